@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt, Signal
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge, Step
 from crs_desktop.models.rows import Index, ListModel, resetting
+from crs_desktop.play.players.people import KeptRows
 from crs_desktop.play.players.redacted import LifeOfSides, pick, players_view
 from crs_desktop.play.players.view import NOTHING, PlayersView, ShownCombatant, ShownLife
+from crs_desktop.rules.cache import ByIdentity
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, translated
 
@@ -27,8 +29,9 @@ class PlayersModel(ListModel):
     """The players' view, as a list of its combatants in turn order; the twin of the tokens and of the order.
 
     ``view`` is what the screens show now: while ``frozen`` what they showed before, and nothing while
-    ``blank``, and before the first `refresh`. ``changed`` is emitted when it changes,
-    ``picked`` after a card was picked from it. ``life`` returns how the state of each side is shown.
+    ``blank``, and before the first `refresh`. ``changed`` is emitted when it changes, ``picked`` after a card
+    was picked from it. ``widest_result`` is the longest result of a turn. ``life`` returns how the state of
+    each side is shown.
     """
 
     changed = Signal()
@@ -37,9 +40,10 @@ class PlayersModel(ListModel):
     def __init__(self, bridge: Bridge, life: Callable[[], LifeOfSides]) -> None:
         super().__init__()
         self._bridge, self._life = bridge, life
-        self._kept = NOTHING
+        self._kept, self._made = NOTHING, KeptRows()
         self.view = NOTHING
         self.rows: tuple[ShownCombatant, ...] = ()
+        self.widest_result = ""
         self.frozen = self.blank = False
         bridge.follow(self._on_stepped, self.refresh)
 
@@ -70,7 +74,8 @@ class PlayersModel(ListModel):
     def refresh(self) -> None:
         """Show what players may know now."""
         if not self.frozen:
-            self._kept = players_view(self._bridge.session, self._bridge.asked, self._life())
+            bridge = self._bridge
+            self._kept = players_view(bridge.session, bridge.asked, self._life(), self._made)
         self._show(NOTHING if self.blank else self._kept)
 
     def stop(self) -> None:
@@ -103,20 +108,27 @@ class PlayersModel(ListModel):
         if view == self.view:
             return
         if [one.id for one in view.combatants] == [one.id for one in self.rows]:
-            before, self.view, self.rows = self.rows, view, view.combatants
+            before = self.rows
+            self._take(view)
             self._tell_changed(before)
         else:
             with resetting(self):
-                self.view, self.rows = view, view.combatants
+                self._take(view)
         self.changed.emit()
+
+    def _take(self, view: PlayersView) -> None:
+        self.view, self.rows = view, view.combatants
+        self.widest_result = max((one.result for one in self.rows), key=len, default="")
 
     def _tell_changed(self, before: tuple[ShownCombatant, ...]) -> None:
         for row, (was, now) in enumerate(zip(before, self.rows, strict=True)):
-            if was != now and was != replace(now, asked=was.asked, aimed=was.aimed):  # these are on the board
+            if was is not now and was != replace(
+                now, asked=was.asked, aimed=was.aimed
+            ):  # these are on the board
                 self.dataChanged.emit(self.index(row), self.index(row))
 
 
-def sentence(one: ShownCombatant) -> str:
+def _sentence(one: ShownCombatant) -> str:
     """Return a sentence such as ``John, up now, Initiative 10, at D4, LIFE 6 of 10, winged``."""
     parts = [one.label]
     parts += [translated(_TURNS[one.turn])] if one.turn else []
@@ -125,6 +137,10 @@ def sentence(one: ShownCombatant) -> str:
     by = [say("stands by")] if one.bystander else []
     told = [life_words(one.life), one.out, *by, *one.life.injuries, *(marker.word for marker in one.markers)]
     return ", ".join([*parts, *dict.fromkeys(filter(None, told))])
+
+
+sentence = ByIdentity(_sentence, most=1000)
+"""The sentence about a combatant, which a row that stays the same is not made again for."""
 
 
 def life_words(life: ShownLife) -> str:

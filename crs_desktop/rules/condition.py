@@ -1,9 +1,8 @@
 """The condition of a combatant as data: views draw its gauges and show its word without knowing any rule."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
+from crs_desktop.rules.cache import ByIdentity
 from crs_desktop.rules.sheet import Field, Number, Values
 from crs_desktop.rules.values import whole
 from crs_desktop.words import say
@@ -42,20 +41,28 @@ class Condition(Struct, frozen=True):
     injuries: tuple[str, ...] = ()
 
 
-def by_gauges(fields: Iterable[Field], values: Values, out: bool) -> Condition:
+def by_gauges(fields: tuple[Field, ...], values: Values, out: bool) -> Condition:
     """Return the condition that follows from the sheet alone: from the numbers that count down.
 
     A second gauge whose full value is 0 is left out: a game without EM shows no bar for it.
     """
-    by_id = {field.id: field for field in fields}
-    numbers = [field for field in by_id.values() if isinstance(field, Number) and field.left_of]
     gauges = [
-        Gauge(by_id[one.left_of].title, whole(values[one.id]), whole(values[one.left_of])) for one in numbers
+        Gauge(full.title, whole(values[left.id]), whole(values[full.id])) for left, full in _counted(fields)
     ]
     if not gauges:
         return Condition()
     first, *more = gauges
     return Condition((first, *(one for one in more if one.full)), health(first, out), first.low)
+
+
+def _look(fields: tuple[Field, ...]) -> tuple[tuple[Number, Field], ...]:
+    """Return the numbers that count down, each with its full value."""
+    by_id = {field.id: field for field in fields}
+    numbers = (field for field in fields if isinstance(field, Number) and field.left_of)
+    return tuple((one, by_id[one.left_of]) for one in numbers)
+
+
+_counted = ByIdentity(_look, most=64)  # a step has one sheet for all combatants
 
 
 def health(gauge: Gauge, out: bool) -> str:

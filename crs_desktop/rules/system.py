@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ from crs_desktop.rules.ground.squares import Ground
 from crs_desktop.rules.names import too_long_in
 from crs_desktop.rules.odds.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
-from crs_desktop.rules.scene import Clock, Combatant, Scene
+from crs_desktop.rules.scene import Clock, Combatant, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.system_parts import (
     Consequences,
@@ -97,8 +97,8 @@ class Deck(Struct, frozen=True):
     spent: tuple[Card, ...]
 
 
-_LOOKS: "dict[int, tuple[System, Callable[[Scene], tuple[Field, ...]]]]" = {}
-"""The way each system finds its fields: one object for each, by which its results are remembered."""
+_LOOKS: "dict[tuple[int, str], tuple[System, Callable[[Scene], Any]]]" = {}
+"""The functions by which each system finds fields and markers, with the system: an id may be used again."""
 
 
 class System(Struct, frozen=True):
@@ -149,8 +149,15 @@ class System(Struct, frozen=True):
 
     def fields(self, scene: Scene) -> tuple[Field, ...]:
         """The fields of sheets in this game: a house rule may leave some out, or their formulas."""
-        _, look = _LOOKS.setdefault(id(self), (self, self._fields))
-        return remembered(look, scene)
+        look = self._kept("fields", lambda: self._fields)
+        return cast("tuple[Field, ...]", remembered(look, scene))
+
+    def _kept(self, name: str, make: Callable[[], Callable[[Scene], Any]]) -> Callable[[Scene], Any]:
+        """Return the one function of this name, by which its results are remembered."""
+        kept = _LOOKS.get((id(self), name))
+        if kept is None:
+            kept = _LOOKS[id(self), name] = (self, make())
+        return kept[1]
 
     def _fields(self, scene: Scene) -> tuple[Field, ...]:
         unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
@@ -298,6 +305,14 @@ class System(Struct, frozen=True):
         if self.display.how_is is not None:
             return self.display.how_is(scene, who)
         return by_gauges(self.fields(scene), self.values(scene, who), bool(self.out(scene, who)))
+
+    def markers(self, scene: Scene) -> Mapping[Name, tuple[Marker, ...]]:
+        """Return the markers of all combatants: the turn order and the players' view ask after each step."""
+        look = self._kept("markers", lambda: self._markers)
+        return cast("Mapping[Name, tuple[Marker, ...]]", remembered(look, scene))
+
+    def _markers(self, scene: Scene) -> Mapping[Name, tuple[Marker, ...]]:
+        return {who: self.display.markers(scene, who) for who in scene.combatants}
 
     def gauges(self, scene: Scene) -> tuple[Number, ...]:
         """The fields that count down from a full value, which a view draws as bars."""

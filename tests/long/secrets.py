@@ -14,8 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import get_args
 
 import msgspec
-from PySide6.QtCore import QAbstractItemModel, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGraphicsView, QLabel, QWidget
+from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.phones import Phones
@@ -72,12 +71,12 @@ from crs_desktop.rules.values import Name, Seen
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.files.picture import write
-from crs_desktop.views.players.board import PlayersBoard
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.announcer import spoken
 from crs_desktop.views.window.main_window import MainWindow
 from tests.conformance.playing import new_fight
 from tests.conformance.test_saved import anything
+from tests.long.stale import Follower, all_of_players, stale_in_the_window
 from tests.long.window import closed, program
 from tests.printing.people import imposition, text_of
 
@@ -85,6 +84,8 @@ STEPS, EVERY = 60, 6
 """So many steps a fight, and so many between two looks at all that players get."""
 PICTURED = 0.2
 """The share of fights of which a picture of the window is made: it takes as long as many steps."""
+FOLLOWED = 8
+"""Steps that the players' window of such a fight follows, before it is compared to a fresh one."""
 LIFE: tuple[LifeShown, ...] = get_args(LifeShown)
 _MARKER = re.compile(r"Zqx\d{4}")
 _WARNING = "For the GM alone:"
@@ -106,13 +107,16 @@ def faults(seed: str, count: int) -> Iterator[str]:
 
 
 def played(system: str, chance: Random, steps: int) -> Iterator[str]:
-    """One fight: each text for players that names a marker which was never open."""
+    """One fight: each text for players that names a marker which was never open, and views that are stale."""
     with closing(Campaign(None)) as campaign:
         fight = new_fight(campaign, system, chance)
-        hider = Hider(fight, chance)
+        hider, follower = Hider(fight, chance), Follower(fight, chance)
         hider.hide(somebody)
         for taken in range(steps):
             hider.hide() if chance.random() < 0.4 else anything(fight, chance)
+            if found := [*follower.faults()]:
+                yield from found
+                return
             if taken % EVERY == EVERY - 1 and (found := [*leaks(fight), *leaks_on_phones(fight)]):
                 yield from found
                 return
@@ -369,40 +373,13 @@ def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> It
         with window.board.as_a_picture(1), as_players_see(window, window.bridge):
             write(window, path)
         texts = {"a picture": f"{window.windowTitle()} {path.read_text('utf-8')}"}
-        texts["the players’ window"] = _of_players(window)
+        texts["the players’ window"] = all_of_players(window)
+        hider = Hider(window.bridge.session, chance)
+        for _ in range(FOLLOWED):
+            hider.hide() if chance.random() < 0.4 else anything(window.bridge.session, chance)
+            window.bridge.rewound.emit()
+        yield from stale_in_the_window(window)
     for what, text in texts.items():
         for secret in sorted({*_MARKER.findall(text)} - known):
             at = text.index(secret)
             yield f"{what} names {secret}: {text[max(0, at - 80) : at + 60]!r}"
-
-
-def _of_players(table: MainWindow) -> str:
-    """Everything that the players' window shows, paints or tells a screen reader."""
-    table.players.show()
-    screen = table.players.screen
-    assert screen is not None and screen.window is not None
-    QApplication.processEvents()
-    window = screen.window
-    models = (window.model, window.track, window.hands.model, window.band.cards)
-    with TemporaryDirectory() as folder:
-        write(window, path := Path(folder, "players.svg"))
-        painted = path.read_text("utf-8")
-    return "\n".join([painted, *_told_by(window), *(text for model in models for text in _held_by(model))])
-
-
-def _told_by(window: QWidget) -> Iterator[str]:
-    yield window.windowTitle()
-    for part in window.findChildren(QWidget):
-        yield from (part.accessibleName(), part.accessibleDescription(), part.toolTip(), part.statusTip())
-        if isinstance(part, QLabel | QAbstractButton):
-            yield part.text()
-        if isinstance(part, QGraphicsView) and (scene := part.scene()):
-            yield from (item.toolTip() for item in scene.items())
-    yield from (repr((token.look, token.name)) for token in window.findChild(PlayersBoard) or ())
-
-
-def _held_by(model: QAbstractItemModel) -> Iterator[str]:
-    for row in range(model.rowCount()):
-        yield from (str(held) for held in model.itemData(model.index(row, 0)).values())
-        yield str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole))
-        yield from (str(model.index(row, 0).data(Qt.ItemDataRole.UserRole + role)) for role in (1, 2))

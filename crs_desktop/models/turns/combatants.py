@@ -80,7 +80,7 @@ class CombatantsModel(ListModel):
         self._turns: dict[Name, Turn] = {}
         self._up: Name | None = None
         self.widest_result = ""
-        self._markers: dict[Name, tuple[Marker, ...]] = {}
+        self._markers: Mapping[Name, tuple[Marker, ...]] = {}
         self._unseen = set[Name]()
         self._secrets = Secrets()
         self._first_names: tuple[object, Mapping[str, str]] | None = None
@@ -195,8 +195,7 @@ class CombatantsModel(ListModel):
 
     def _take_markers(self) -> set[Name]:
         """Store the present markers; return the combatants whose markers have changed."""
-        before, scene, system = self._markers, self._bridge.scene, self._bridge.session.system
-        self._markers = {name: system.display.markers(scene, name) for name in scene.combatants}
+        before, self._markers = self._markers, self._bridge.session.system.markers(self._bridge.scene)
         return {name for name, seen in self._markers.items() if before.get(name) != seen}
 
     def _take_unseen(self) -> set[Name]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index, ListModel, resetting
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.course import Activity, Track
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -72,4 +73,4 @@ class TrackModel(TrackRows):
 
     def _take(self) -> None:
         scene = self._bridge.scene
-        self.lay(self._bridge.session.system.display.track(scene), scene.label)
+        self.lay(remembered(self._bridge.session.system.display.track, scene), scene.label)

@@ -3,16 +3,16 @@
 The view always shows the present, also while the GM looks at an earlier moment.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 
 from msgspec.structs import replace
 
 from crs_desktop.play.players.in_fog import shown_fog, shown_map, shown_walls
-from crs_desktop.play.players.life import shown_life, without_numbers
 from crs_desktop.play.players.life_shown import LIFE_SHOWN, LifeShown
-from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan, TurnShown
+from crs_desktop.play.players.people import KeptRows, OpenWords, Seen
+from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
@@ -21,6 +21,7 @@ from crs_desktop.play.told.known import Secrets, players_know, title_for_all
 from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.ask import Chance, Question
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.course import Activity, Track
@@ -34,9 +35,14 @@ LifeOfSides = Mapping[str, LifeShown]
 """The way in which the state of combatants is shown, by the name of their side."""
 
 
-def players_view(session: Session, wanted: str = "", life: LifeOfSides | None = None) -> PlayersView:
-    """Return everything that players may know now; ``wanted`` is the key of the question that the GM sees."""
-    return _Redaction(session, life or {}).view(wanted)
+def players_view(
+    session: Session, wanted: str = "", life: LifeOfSides | None = None, kept: KeptRows | None = None
+) -> PlayersView:
+    """Return everything that players may know now; ``wanted`` is the key of the question that the GM sees.
+
+    Whoever asks after each step gives the same ``kept`` each time, which spares making equal rows again.
+    """
+    return _Redaction(session, life or {}, kept or KeptRows()).view(wanted)
 
 
 def pick(session: Session, key: str, fan: str, place: int) -> Card | None:
@@ -54,22 +60,25 @@ def pick(session: Session, key: str, fan: str, place: int) -> Card | None:
 class _Redaction:
     """One view in the making: the scene, its secrets, and the combatants whom players know of."""
 
-    def __init__(self, session: Session, life: LifeOfSides) -> None:
-        self.session, self.scene, self.life = session, session.scene, life
+    def __init__(self, session: Session, life: LifeOfSides, kept: KeptRows) -> None:
+        self.session, self.scene, self.life, self.kept = session, session.scene, life, kept
+        self.seed = session.document.seed
         self.secrets = Secrets(self.scene)
-        self.people = [one for one in self.scene.combatants.values() if not self.scene.hides(one)]
-        self.sides = tuple(dict.fromkeys(one.side for one in self.people if one.side))
-        self.conditions = {one.name: session.system.condition(self.scene, one.name) for one in self.people}
-        self.numberless = {
-            one.label: [gauge.title for gauge in self.conditions[one.name].gauges]
-            for one in self.people
-            if self._shown(one) != "number"
-        }
+        self.people = {one.name: one for one in self.scene.combatants.values() if not self.scene.hides(one)}
+        self.sides = tuple(dict.fromkeys(one.side for one in self.people.values() if one.side))
+        self.conditions = {who: session.system.condition(self.scene, who) for who in self.people}
+        self.words = kept.words(OpenWords(self.secrets, dict(self._numberless())))
+
+    def _numberless(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield the titles of the gauges whose numbers are not shown, by label."""
+        for name, one in self.people.items():
+            if self._shown(one) != "number":
+                yield one.label, tuple(gauge.title for gauge in self.conditions[name].gauges)
 
     def view(self, wanted: str) -> PlayersView:
         """Return the whole view."""
         scene, display = self.scene, self.session.system.display
-        course = display.course(scene)
+        course = remembered(display.course, scene)
         key, question = self._asked(wanted)
         return PlayersView(
             title=title_for_all(self.session),
@@ -94,7 +103,7 @@ class _Redaction:
 
     def _open(self, words: str) -> str:
         """Return words that players may read; empty if they name a secret or a number that is not shown."""
-        return "" if self.secrets.are_told_of(words) else without_numbers(words, self.numberless)
+        return self.words.read(words)
 
     def _shown(self, one: Combatant) -> LifeShown:
         return self.life.get(one.side, LIFE_SHOWN)
@@ -125,44 +134,41 @@ class _Redaction:
     def _map(self) -> MapPicture | None:
         """Return the map under an opaque id: the id of the campaign would open the whole picture."""
         map_ = shown_map(self.scene)
-        return replace(map_, picture=opaque(self.session.document.seed, map_.picture)) if map_ else None
+        return replace(map_, picture=opaque(self.seed, map_.picture)) if map_ else None
 
     def _id(self, who: Name) -> str:
-        return opaque(self.session.document.seed, who) if who else ""
+        return opaque(self.seed, who) if who else ""
 
     def _combatants(self, asked: Name) -> tuple[ShownCombatant, ...]:
         """Return the combatants in turn order, then all others in the order they entered."""
-        people = {one.name: one for one in self.people}
-        names = dict.fromkeys((*(turn.who for turn in self.scene.order), *people))
-        turns = _turns(self.scene)
-        return tuple(self._combatant(people[name], name == asked, turns) for name in names if name in people)
+        names = dict.fromkeys((*(turn.who for turn in self.scene.order), *self.people))
+        return self.kept.rows(self._seen([name for name in names if name in self.people], asked))
 
-    def _combatant(self, one: Combatant, asked: bool, turns: Mapping[Name, Turn]) -> ShownCombatant:
-        scene, system, name = self.scene, self.session.system, one.name
-        markers = system.display.markers(scene, name)
-        turn = turns.get(name)
-        return ShownCombatant(
-            id=self._id(name),
-            label=one.label,
-            side=self.sides.index(one.side) if one.side else -1,
-            square=one.square,
-            size=one.size,
-            facing=one.facing,
-            portrait=one.portrait,
-            bystander=one.bystander,
-            out=self._open(system.out(scene, name)),
-            turn=_turn_shown(turn, name == scene.up),
-            result=turn.result if turn and one.draws == "open" else "",
-            asked=asked,
-            aimed=self._is_aimed(name),
-            life=shown_life(self.conditions[name], self._shown(one)),
-            markers=tuple(one for one in markers if self._open(one.word)),
-        )
+    def _seen(self, names: Iterable[Name], asked: Name) -> Iterator[Seen]:
+        """Yield what players see of these combatants."""
+        scene, system, turns, aimed = self.scene, self.session.system, _turns(self.scene), self._aimed()
+        markers, sides, up = system.markers(scene), {side: at for at, side in enumerate(self.sides)}, scene.up
+        for name in names:
+            one = self.people[name]
+            yield Seen(
+                id=self._id(name),
+                one=one,
+                side=sides.get(one.side, -1),
+                life=self._shown(one),
+                condition=self.conditions[name],
+                out=system.out(scene, name),
+                markers=markers[name],
+                turn=turns.get(name),
+                up=name == up,
+                asked=name == asked,
+                aimed=name == aimed,
+                words=self.words,
+            )
 
-    def _is_aimed(self, who: Name) -> bool:
+    def _aimed(self) -> Name | None:
+        """Return who is under attack; the target of a hidden combatant would tell of them."""
         opponents = self.session.opponents
-        # The target of a hidden combatant would tell of them.
-        return opponents is not None and opponents.second == who and not self._is_hidden(opponents.first)
+        return None if opponents is None or self._is_hidden(opponents.first) else opponents.second
 
     def _fan(self, key: str, question: Question[object] | None) -> ShownFan | None:
         """Return the fan to pick from; None if no card of the screen is asked for."""
@@ -205,7 +211,7 @@ class _Redaction:
 
     def _track(self) -> Track | None:
         """Return the time line of what was declared openly; its end tells of no hidden combatant either."""
-        track = self.session.system.display.track(self.scene)
+        track = remembered(self.session.system.display.track, self.scene)
         if track is None:
             return None
         known = tuple(self._activity(one) for one in track.activities if self._is_declared(one))
@@ -226,12 +232,6 @@ def _turns(scene: Scene) -> dict[Name, Turn]:
     """Return the turn of each combatant: of several, the next one that is not over."""
     over = {turn.who: turn for turn in scene.order if turn.over}
     return over | {turn.who: turn for turn in reversed(scene.order) if not turn.over}
-
-
-def _turn_shown(turn: Turn | None, up: bool) -> TurnShown:
-    if turn is None:
-        return ""
-    return "up" if up else "over" if turn.over else "ahead"
 
 
 def _told(path: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -31,6 +31,7 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
+from crs_desktop.override import override
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.cache import ByIdentity
@@ -77,6 +78,10 @@ class Secrets:
         known = [_looked(_open_in, scene) for scene in scenes] if hidden or things else []
         self._others = frozenset[str]().union(*(one.labels for one in known)) - hidden
         self._secret = hidden | things.difference(self._others, *(one.words for one in known))
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secrets) and vars(self) == vars(other)
 
     def are_told_of(self, words: str) -> bool:
         """Return whether words name a secret; “Orc 2” does not name the hidden “Orc”."""

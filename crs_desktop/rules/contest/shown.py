@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.cache import CachedOfSheets
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.contest.sheet.gear import too_heavy
@@ -23,11 +25,19 @@ _ANSWERED = {"melee": "Melee", "flee": "Flee", "maneuver": "Maneuver"}
 
 def how_is(scene: Scene, who: Name) -> Condition:
     """Return a word for the condition and the injuries, including those that wait; no bar (CT-2)."""
-    borne = tuple(map(told, entries(scene, who, "injuries")))
+    found = _CONDITION.of(scene, who, "", lambda: _by_sheet(scene, who))
     # Waiting wounds are listed, or the GM would think that the blow was forgotten.
     coming = [told(one.injury) for one in waiting_wounds(scene) if one.who == who]
     waiting = tuple(say("{injury} (from the end of the round)", injury=injury) for injury in coming)
-    return Condition((), _word(scene, who, bool(borne)), _is_bad(scene, who), (*borne, *waiting))
+    return replace(found, injuries=(*found.injuries, *waiting)) if waiting else found
+
+
+def _by_sheet(scene: Scene, who: Name) -> Condition:
+    borne = tuple(map(told, entries(scene, who, "injuries")))
+    return Condition((), _word(scene, who, bool(borne)), _is_bad(scene, who), borne)
+
+
+_CONDITION: CachedOfSheets[Condition] = CachedOfSheets()
 
 
 def out(scene: Scene, who: Name) -> str:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from crs_desktop.rules.cache import remembered
+from msgspec.structs import replace
+
+from crs_desktop.rules.cache import CachedOfSheets, remembered
 from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.rules.duellist.house_rules import COUNTERS, reads
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
@@ -114,6 +116,12 @@ def friends(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 def how_is(scene: Scene, who: Name) -> Condition:
     """Return the wounds a combatant can still bear, their Actions, their state and their wounds."""
+    found = _CONDITION.of(scene, who, "", lambda: _by_sheet(scene, who))
+    bears, actions = found.gauges
+    return replace(found, gauges=(bears, replace(actions, left=actions_shown(scene, who))))
+
+
+def _by_sheet(scene: Scene, who: Name) -> Condition:
     full = limits(scene, who)[-1]
     left = max(0, full - borne(scene, who))
     now = how(scene, who)
@@ -121,11 +129,14 @@ def how_is(scene: Scene, who: Name) -> Condition:
     bears = Gauge(say("Can bear"), 0 if now == "killed" else left, full)
     word = translated(STATE_WORDS[now]) if now else say("hurt") if wounds(scene, who) else say("well")
     return Condition(
-        gauges=(bears, Gauge(say("Actions"), actions_shown(scene, who), stat(scene, who, "actions"))),
+        gauges=(bears, Gauge(say("Actions"), 0, stat(scene, who, "actions"))),
         word=word,
         bad=now != "",
         injuries=tuple(f"{translated(one.part)}: {one.words}" for one in wounds(scene, who)),
     )
+
+
+_CONDITION: CachedOfSheets[Condition] = CachedOfSheets()
 
 
 def actions_shown(scene: Scene, who: Name) -> int:

@@ -77,10 +77,17 @@ def _read(part: str, words: str) -> Wound | None:
 
 def wounds(scene: Scene, who: Name) -> tuple[Wound, ...]:
     """Return all wounds of a combatant, from head to foot."""
+    return _ALL.of(scene, who, "", lambda: _wounds(scene, who))
+
+
+def _wounds(scene: Scene, who: Name) -> tuple[Wound, ...]:
     held = values(scene, who)[WOUNDS]
     figure = held if isinstance(held, dict) else {}
     read = (_read(part, words) for part in PARTS for words in figure.get(part, "").split(","))
     return tuple(wound for wound in read if wound is not None)
+
+
+_ALL: CachedOfSheets[tuple[Wound, ...]] = CachedOfSheets()
 
 
 def points(scene: Scene, rank: int) -> int:

@@ -37,7 +37,7 @@ class HandRow(QFrame):
 
     def __init__(self, model: HandsRows, held: Held, heights: Sequence[int] = _HEIGHTS) -> None:
         super().__init__()
-        self._heights = heights
+        self.held, self._heights = held, heights
         self._told = QWidget(self)
         self._title, self._words = QLabel(held.title), QLabel(held.words, self._told)
         notes = QLabel(self._told)  # a label without a parent would be shown as a window, and take the focus
@@ -111,7 +111,8 @@ class CardsOfHand(QWidget):
         can_take = any(model.answer(held, card) for card in held.cards)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if can_take else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(": ".join((held.title, listed([*map(called, held.cards)]))))
-        self.setAccessibleDescription(say("Left and Right move between the cards. Space takes a card."))
+        if can_take:
+            self.setAccessibleDescription(say("Left and Right move between the cards. Space takes a card."))
         model.dataChanged.connect(self.update)
 
     def sizeHint(self) -> QSize:  # noqa: N802

@@ -122,9 +122,10 @@ class FanCard(QGraphicsObject):
 
     def show_key(self, key: str, room: float) -> None:
         """Show the key of the card on its corner, of which ``room`` pixels are seen."""
-        self._key = KeyCap(key, round(min(theme.room(_CAP), room - 2)), self)
+        side = theme.room(_CAP)
+        self._key = KeyCap(key, round(min(side, room - 2)), self)
         corner = QPointF(-self._height * WIDTH / 2, -self._height / 2)
-        inset = min(_INSET, max(1, (room - theme.room(_CAP)) / 2))
+        inset = min(_INSET, max(1, (room - side) / 2))
         self._key.setPos(corner + QPointF(inset, _INSET))
 
     @property
@@ -167,26 +168,28 @@ class KeyCap(QGraphicsItem):
     def __init__(self, key: str, side: int, card: QGraphicsItem) -> None:
         super().__init__(card)
         self.key, self._side, self._lit = key, side, False
+        self._high, self._letter = theme.room(_CAP), min(theme.room(_LETTERS), side)
 
     def light(self, lit: bool) -> None:
         """Show whether Enter picks the card."""
-        self._lit = lit
-        self.update()
+        if lit != self._lit:
+            self._lit = lit
+            self.update()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """Return the box with its outline."""
-        return QRectF(-1, -1, self._side + 2, theme.room(_CAP) + 2)
+        return QRectF(-1, -1, self._side + 2, self._high + 2)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """Paint box and letter."""
-        tones, box = theme.in_use(), QRectF(0, 0, self._side, theme.room(_CAP))
+        tones, box = theme.in_use(), QRectF(0, 0, self._side, self._high)
         painter.setPen(QPen(QColor(tones.rim), 1))
         painter.setBrush(QColor(tones.felt_asked if self._lit else tones.paper))
         painter.drawRoundedRect(box, 4, 4)
         font = theme.bold(painter.font())
-        font.setPixelSize(min(theme.room(_LETTERS), self._side))
+        font.setPixelSize(self._letter)
         painter.setFont(font)
         # Amber is light in every palette.
         painter.setPen(QColor(LIGHT.ink if self._lit else tones.ink))

@@ -76,9 +76,12 @@ class PlayersBand(QFrame):
 
     def show_fan(self, view: PlayersView) -> None:
         """Lay the fan of a view, once the band has its size: each card is drawn for the room it has."""
-        if layout := self.layout():
+        layout = self.layout()
+        if view.fan and layout:
             layout.activate()
-        self.cards.lay(_faceless(view.fan) if view.fan else None, view.question)
+        fan = _faceless(view.fan) if view.fan else None
+        if (fan, view.question) != (self.cards.fan, self.cards.question):
+            self.cards.lay(fan, view.question)
 
     def show_lists(self, listed: bool) -> None:
         """Show the fan as a list, or as cards."""

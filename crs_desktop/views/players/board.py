@@ -47,7 +47,9 @@ class PlayersBoard(Canvas):
         self.animation_ms = 0
         self.true_level = 0
         self.usual_cover = 0
+        self._people: tuple[object, ...] = ()
         self._tokens: dict[str, Token] = {}
+        self._placed: dict[str, tuple[object, ...]] = {}  # row, colour and place of each token
         self._heads: dict[str, str] = {}
         self._fitted, self._is_aside = QRectF(), False
         self.pointed: QRectF | None = None
@@ -69,11 +71,13 @@ class PlayersBoard(Canvas):
         self.show_ground(view.ground, view.map)
         self._walls.draw(view.walls)
         self.fog.lay(view.fog.fog if view.fog else Fog(), view.ground)
-        self._put(view)
+        people = (view.combatants, view.sides, {**self.chosen, **view.colours})
+        if people != self._people:
+            self._people = people
+            self._put(view)
+            self._keep_in_sight()
         if self.isVisible():
             self._dress()  # a token that is drawn in a painting is painted once more
-        self.setAccessibleDescription("; ".join(sentence(one) for one in view.combatants if one.square))
-        self._keep_in_sight()
 
     def look_at(self, part: QRectF | None) -> None:
         """Show a part of the board until this is called again; None shows everybody."""
@@ -157,12 +161,15 @@ class PlayersBoard(Canvas):
             self.fit()
 
     def _everybody(self) -> QRectF:
-        found = QRectF()
-        for one in self._model.rows:
-            if one.square is not None:
-                found |= area(one.square, one.size)
         board = whole(self.ground)
-        return (found.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & board) if found else board
+        stood = [(one.square, one.size) for one in self._model.rows if one.square is not None]
+        if not stood:
+            return board
+        left, top = min(at.column for at, _ in stood), min(at.row for at, _ in stood)
+        wide = max(at.column + size for at, size in stood) - left
+        high = max(at.row + size for at, size in stood) - top
+        found = QRectF(left * SIDE, top * SIDE, wide * SIDE, high * SIDE)
+        return found.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & board
 
     def _put(self, view: PlayersView) -> None:
         """Put every token where it stands; several on one square lie a little aside."""
@@ -171,10 +178,15 @@ class PlayersBoard(Canvas):
             token = self._tokens.pop(gone)
             token.rest()
             self.scene().removeItem(token)
-        colours, stacks = colours_of(view.sides, {**self.chosen, **view.colours}), _stacks(here.values())
+            del self._placed[gone]
+        colours, places = colours_of(view.sides, {**self.chosen, **view.colours}), _places(here.values())
         for one in here.values():
-            side = view.sides[one.side] if one.side >= 0 else ""
-            self._put_one(one, self._look(one, colours.get(side, "")), _place(one, stacks))
+            colour = colours[view.sides[one.side]] if one.side >= 0 else ""
+            placed = (one, colour, places[one.id])
+            if self._placed.get(one.id) != placed:
+                self._placed[one.id] = placed
+                self._put_one(one, self._look(one, colour), _place(one, *places[one.id]))
+        self.setAccessibleDescription("; ".join(map(sentence, here.values())))
 
     def _put_one(self, one: ShownCombatant, look: TokenLook, place: QPointF) -> None:
         token = self._tokens.get(one.id)
@@ -222,18 +234,14 @@ class PlayersBoard(Canvas):
             token.undress()
 
 
-_Stacks = Mapping[tuple[Square | None, int], list[str]]
-
-
-def _stacks(people: Iterable[ShownCombatant]) -> _Stacks:
-    """Return the ids of the combatants of one size on each square."""
-    found: dict[tuple[Square | None, int], list[str]] = {}
+def _places(people: Iterable[ShownCombatant]) -> Mapping[str, tuple[int, int]]:
+    """Return the place of each among the combatants of one size on a square, and how many these are."""
+    stacks: dict[tuple[Square | None, int], list[str]] = {}
     for one in people:
-        found.setdefault((one.square, one.size), []).append(one.id)
-    return found
+        stacks.setdefault((one.square, one.size), []).append(one.id)
+    return {id_: (place, len(stack)) for stack in stacks.values() for place, id_ in enumerate(stack)}
 
 
-def _place(one: ShownCombatant, stacks: _Stacks) -> QPointF:
+def _place(one: ShownCombatant, place: int, count: int) -> QPointF:
     """Return the place of a token; those on one square lie aside, so that each is seen."""
-    stack = stacks[one.square, one.size]
-    return area(one.square or Square(0, 0)).topLeft() + fanned(stack.index(one.id), len(stack))
+    return area(one.square or Square(0, 0)).topLeft() + fanned(place, count)

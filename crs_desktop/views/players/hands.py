@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 from crs_desktop.models.cards.hands import HandsRows
 from crs_desktop.override import override
 from crs_desktop.play.players.view import PlayersView
+from crs_desktop.rules.cards.hands import Held
 from crs_desktop.views.cards.hand_row import HandRow
 from crs_desktop.words import say
 
@@ -62,16 +63,22 @@ class PlayersHands(QFrame):
         return QSize(0, 0)
 
     def _lay(self) -> None:
-        for row in self.rows:
+        """Lay the hands, and make rows only for those that are new or have changed."""
+        before = {row.held: row for row in self.rows}
+        self.rows = [before[held] if held in before else self._row(held) for held in self.model.held]
+        for row in [row for row in before.values() if row not in self.rows]:
             self._column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = [HandRow(self.model, held, _HEIGHTS) for held in self.model.held]
-        for row in self.rows:
-            self._column.addWidget(row)
+        for place, row in enumerate(self.rows, 1):
+            if self._column.indexOf(row) != place:
+                self._column.insertWidget(place, row)
             row.show()
         self._bare.setVisible(not self.rows)
         self._fit()
+
+    def _row(self, held: Held) -> HandRow:
+        return HandRow(self.model, held, _HEIGHTS)
 
     def _fit(self) -> None:
         room = self.size() - QSize(48, 32 + self._covered)

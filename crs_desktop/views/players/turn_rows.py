@@ -26,7 +26,7 @@ class PlayersTurnOrder(QListView):
 
     def __init__(self, model: PlayersModel) -> None:
         super().__init__()
-        self.unit = 18
+        self.unit, self._model = 18, model
         self.setModel(model)
         self.setItemDelegate(_Rows(self, model))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -46,10 +46,9 @@ class PlayersTurnOrder(QListView):
 
     def _show_up(self) -> None:
         """Keep whose turn it is in view; players cannot scroll."""
-        model = self.model()
-        for row in range(model.rowCount()):
-            if model.index(row, 0).data(PlayersRole.COMBATANT).turn == "up":
-                self.scrollTo(model.index(row, 0), QListView.ScrollHint.PositionAtCenter)
+        for row, one in enumerate(self._model.rows):
+            if one.turn == "up":
+                self.scrollTo(self._model.index(row), QListView.ScrollHint.PositionAtCenter)
 
 
 class _Rows(QStyledItemDelegate):
@@ -112,7 +111,7 @@ class _PlayersRow:
     def _initiative(self, inner: QRect) -> int:
         """Write the result that gave the turn its place; return the pixels that all rows keep for it."""
         font = self._font(1.1, bold=self.one.turn != "over")
-        widest = max((one.result for one in self.model.rows), key=len, default="")
+        widest = self.model.widest_result
         if not widest:
             return 0
         wide = max(QFontMetrics(self._font(1.1, True)).horizontalAdvance(widest), self.unit)
