@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from crs_desktop.play.told import rule_index as inventory
-from crs_desktop.play.told.rule_index import Kind, Rule, load, shipped_rules
+from crs_desktop.play.told.rule_index import Kind, Rule, load, shipped_rule, shipped_rules
 
 GOOD = """\
 [systems]
@@ -46,6 +46,13 @@ def test_the_five_texts_are_there_whole() -> None:
     five = {text: counts[text] for text in ("CRS", "AV", "BR", "CT", "DU")}
     assert five == {"CRS": 191, "AV": 57, "BR": 39, "CT": 92, "DU": 74}
     assert {*five, "AS", "DS"} <= set(counts)
+
+
+def test_a_rule_read_alone_is_the_same_as_among_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = shipped_rules()
+    monkeypatch.setattr(inventory, "shipped_rules", None)
+    assert {id_: shipped_rule(id_) for id_ in whole} == whole
+    assert [shipped_rule(id_) for id_ in ("CRS-9999", 'CRS-4"', "")] == [None] * 3
 
 
 def test_ids_are_consecutive_within_each_text() -> None:

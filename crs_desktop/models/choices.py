@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.models.turns.combatants import spoken_of
 from crs_desktop.play.told.prompt import LISTS
-from crs_desktop.play.told.rule_index import shipped_rules
+from crs_desktop.play.told.rule_index import shipped_rule
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.values import Name
@@ -139,5 +139,5 @@ def explained(why: WhyNot | None) -> str:
     """Return the reason, followed by the text of its rule; empty for None."""
     if why is None:
         return ""
-    rule = shipped_rules().get(why.rule) if why.rule else None
+    rule = shipped_rule(why.rule) if why.rule else None
     return say("{why}\n{id}: {text}.", why=why, id=rule.id, text=rule.text) if rule else str(why)
