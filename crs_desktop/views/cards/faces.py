@@ -91,10 +91,8 @@ def _tilted(
 
 @lru_cache(maxsize=256)
 def _drawn(name: str, colour: str, height: float, ratio: float, palette: Palette, barred: bool) -> QPixmap:
-    whole, ratio = size(height), 2 * ratio  # twice as fine as the screen, so that turned cards stay sharp
-    pixmap = QPixmap(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    whole = size(height)
+    pixmap = QPixmap(_shadow(height, 2 * ratio, palette))  # twice as fine: turned cards stay sharp
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(whole.width() / 2, whole.height() / 2)
@@ -105,11 +103,29 @@ def _drawn(name: str, colour: str, height: float, ratio: float, palette: Palette
     return pixmap
 
 
+@lru_cache(maxsize=16)
+def _shadow(height: float, ratio: float, palette: Palette) -> QPixmap:
+    """Return the shadow of a card of this height: to paint it anew took most of the time of a card."""
+    whole = size(height)
+    pixmap = QPixmap(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(whole.width() / 2, whole.height() / 2)
+    materials.cast(painter, _card(height), height * _CORNER, palette, EDGE - 1)
+    painter.end()
+    return pixmap
+
+
+def _card(height: float) -> QRectF:
+    """Return the box of a card around its middle."""
+    return QRectF(-height * WIDTH / 2, -height / 2, height * WIDTH, height)
+
+
 def _paint(painter: QPainter, name: str, colour: str, height: float, palette: Palette) -> None:
-    card = QRectF(-height * WIDTH / 2, -height / 2, height * WIDTH, height)
-    materials.cast(painter, card, height * _CORNER, palette, EDGE - 1)
     field = back_tone(colour, palette) if colour else palette.felt
-    QSvgRenderer(drawings.card_face(name, palette, field)).render(painter, card)
+    QSvgRenderer(drawings.card_face(name, palette, field)).render(painter, _card(height))
     wide = 2 if palette.stark else 1
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(palette.rim), wide))

@@ -1,6 +1,6 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop import shipped
@@ -10,6 +10,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import WIDTH
+from crs_desktop.views.style import materials
 from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, Palette, contrast
 from crs_desktop.views.style.side_colours import COLOURS
 
@@ -46,6 +47,26 @@ def test_every_card_of_a_deck_has_a_drawing(system: str) -> None:
 def test_a_picture_is_drawn_once(qapp: QApplication) -> None:
     assert faces.face(Card("7"), 126).cacheKey() == faces.face(Card("7"), 126).cacheKey()
     assert faces.back(126).cacheKey() != faces.back(126, barred=True).cacheKey()
+
+
+def test_cards_of_one_height_share_a_shadow_and_look_as_if_alone(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cast, paint = list[QRectF](), materials.cast
+
+    def counting(painter: QPainter, box: QRectF, *rest: object) -> None:
+        cast.append(box)
+        paint(painter, box, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(materials, "cast", counting)
+    for kept in (faces._shadow, faces._drawn):
+        kept.cache_clear()
+    pictures = [faces.face(Card(one), 131).toImage() for one in ("7", "K")] + [faces.back(131).toImage()]
+    assert len(cast) == 1
+    for kept in (faces._shadow, faces._drawn):
+        kept.cache_clear()
+    assert faces.back(131).toImage() == pictures.pop()
+    assert pictures[0] != pictures[1]
 
 
 def test_a_small_card_has_one_index_and_a_large_one_two(qapp: QApplication) -> None:
