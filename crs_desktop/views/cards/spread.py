@@ -1,15 +1,17 @@
 """The cards of a fan on the cloth, each with its key on the corner that is seen."""
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from functools import lru_cache
+from math import ceil
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import (
+    QApplication,
     QGraphicsItem,
     QGraphicsObject,
     QGraphicsPathItem,
     QGraphicsPixmapItem,
     QGraphicsScene,
-    QStyleOptionGraphicsItem,
-    QWidget,
 )
 
 from crs_desktop.play.session.sources import Fan
@@ -17,7 +19,7 @@ from crs_desktop.rules.values import Card
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import WIDTH, Arc, Lie, arc
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.palettes import LIGHT
+from crs_desktop.views.style.palettes import LIGHT, Palette
 
 KEYS = "1234567890-=[]"
 """The keys of the first fourteen places, in order."""
@@ -104,7 +106,7 @@ class FanCard(QGraphicsObject):
         shown.setRotation(-lie.angle)  # the picture is turned already
         whole = picture.deviceIndependentSize()
         shown.setOffset(-whole.width() / 2, -whole.height() / 2)
-        self._height = lie.height
+        self._height, self._ratio = lie.height, picture.devicePixelRatio()
         wide, tall = lie.height * WIDTH / 2 + _RING, lie.height / 2 + _RING
         self._bounds = QRectF(-wide, -tall, 2 * wide, 2 * tall)
         self._ring: QGraphicsPathItem | None = None
@@ -123,10 +125,11 @@ class FanCard(QGraphicsObject):
     def show_key(self, key: str, room: float) -> None:
         """Show the key of the card on its corner, of which ``room`` pixels are seen."""
         side = theme.room(_CAP)
-        self._key = KeyCap(key, round(min(side, room - 2)), self)
+        size = QSize(round(min(side, room - 2)), side)
+        self._key = KeyCap(key, size, self, self._ratio)
         corner = QPointF(-self._height * WIDTH / 2, -self._height / 2)
         inset = min(_INSET, max(1, (room - side) / 2))
-        self._key.setPos(corner + QPointF(inset, _INSET))
+        self._key.setPos(corner + QPointF(inset + size.width() / 2, _INSET + size.height() / 2))
 
     @property
     def key(self) -> str:
@@ -162,36 +165,50 @@ class FanCard(QGraphicsObject):
             self._move.stop()
 
 
-class KeyCap(QGraphicsItem):
-    """A key in a box of paper on the corner of a card; ``side`` is its width in pixels."""
+class KeyCap(QGraphicsPixmapItem):
+    """A key in a box of paper on the corner of a card; ``size`` is that of the box in pixels."""
 
-    def __init__(self, key: str, side: int, card: QGraphicsItem) -> None:
+    def __init__(self, key: str, size: QSize, card: QGraphicsItem, ratio: float) -> None:
         super().__init__(card)
-        self.key, self._side, self._lit = key, side, False
-        self._high, self._letter = theme.room(_CAP), min(theme.room(_LETTERS), side)
+        self.key, self._size, self._tilt, self._ratio = key, size, card.rotation(), ratio
+        self.setRotation(-self._tilt)  # the picture is turned already
+        self._lit = True
+        self.light(False)
 
     def light(self, lit: bool) -> None:
         """Show whether Enter picks the card."""
-        if lit != self._lit:
-            self._lit = lit
-            self.update()
+        if lit == self._lit:
+            return
+        self._lit = lit
+        app_font = QApplication.font().toString()
+        picture = _cap(self.key, self._size, theme.in_use(), lit, self._ratio, self._tilt, app_font)
+        whole = picture.deviceIndependentSize()
+        self.setOffset(-whole.width() / 2, -whole.height() / 2)
+        self.setPixmap(picture)
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the box with its outline."""
-        return QRectF(-1, -1, self._side + 2, self._high + 2)
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """Paint box and letter."""
-        tones, box = theme.in_use(), QRectF(0, 0, self._side, self._high)
-        painter.setPen(QPen(QColor(tones.rim), 1))
-        painter.setBrush(QColor(tones.felt_asked if self._lit else tones.paper))
-        painter.drawRoundedRect(box, 4, 4)
-        font = theme.bold(painter.font())
-        font.setPixelSize(self._letter)
-        painter.setFont(font)
-        # Amber is light in every palette.
-        painter.setPen(QColor(LIGHT.ink if self._lit else tones.ink))
-        words = self.key.replace("-", "–")  # a hyphen is hardly seen
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+@lru_cache(maxsize=256)
+def _cap(
+    key: str, size: QSize, tones: Palette, lit: bool, ratio: float, tilt: float, letters: str
+) -> QPixmap:
+    """Return the picture of a key in its box, turned once, as letters take longer than cards."""
+    box = QRectF(QPointF(-size.width() / 2, -size.height() / 2), size)
+    whole = QTransform().rotate(tilt).mapRect(box.adjusted(-1, -1, 1, 1)).size() * ratio
+    made = QPixmap(ceil(whole.width()), ceil(whole.height()))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter, font = QPainter(made), QFont()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(made.width() / ratio / 2, made.height() / ratio / 2)
+    painter.rotate(tilt)
+    painter.setPen(QPen(QColor(tones.rim), 1))
+    painter.setBrush(QColor(tones.felt_asked if lit else tones.paper))
+    painter.drawRoundedRect(box, 4, 4)
+    font.fromString(letters)
+    font.setBold(True)
+    font.setPixelSize(min(theme.room(_LETTERS), size.width()))
+    painter.setFont(font)
+    painter.setPen(QColor(LIGHT.ink if lit else tones.ink))  # amber is light in every palette
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key.replace("-", "–"))  # a hyphen is hardly seen
+    painter.end()
+    return made

@@ -49,10 +49,10 @@ def turn(bridge: Bridge, place: int) -> Card:
     return card
 
 
-def test_cards_are_turned_once_and_not_at_each_painting(qtbot: QtBot, bar: Bridge) -> None:
+def test_cards_and_their_keys_are_turned_once_and_not_at_each_painting(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     pictures = [item for item in table.fan.scene().items() if isinstance(item, QGraphicsPixmapItem)]
-    assert len(pictures) == 11
+    assert len(pictures) == 2 * 11
     assert {item.sceneTransform().type() for item in pictures} <= {
         QTransform.TransformationType.TxNone,
         QTransform.TransformationType.TxTranslate,
