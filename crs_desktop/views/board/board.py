@@ -1,6 +1,6 @@
 """The battlefield: the tokens of all combatants on it, moved with the mouse or with keys."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -62,10 +62,14 @@ class Board(Canvas):
     announced = Signal(str)
     tool_changed = Signal()
 
-    def __init__(self, bridge: Bridge, model: CombatantsModel) -> None:
+    def __init__(
+        self, bridge: Bridge, model: CombatantsModel, picture: Callable[[str], bytes] = lambda _id: b""
+    ) -> None:
+        """``picture`` returns the bytes of a portrait or a map of the campaign by its id."""
         super().__init__()
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
+        self.tokens.picture = self.map.picture = picture
         self.overlay = Overlay(bridge, self.scene(), self)
         # A chance never covers a token that may be the answer.
         self.overlay.chances.clear = lambda: [*self.tokens.choosable(), self.noted]

@@ -134,8 +134,7 @@ def board_picture(session: Session, portrait: Callable[[str], bytes]) -> bytes:
         return b""
     bridge = Bridge(session)
     model = CombatantsModel(bridge)
-    board = Board(bridge, model)
-    board.tokens.picture = board.map.picture = portrait
+    board = Board(bridge, model, portrait)
     board.lay(bridge.scene.ground)
     board.resize(_BOARD)
     board.fit()

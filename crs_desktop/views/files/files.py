@@ -49,15 +49,15 @@ class Files:
         bridge: Bridge,
         settings: Settings,
         opened: Callable[[Path], None],
+        leaving: Callable[[], bool],
     ) -> None:
         self._window = window
         self._settings = settings
-        self._opened = opened
+        self._opened, self._leaving = opened, leaving
         self._bridge = bridge
         self.choice = FileChoice(window)
         self.exports = Exports(window, settings, self.choice, lambda: self.desk)
         self._take(desk)
-        self.leaving: Callable[[], bool] = lambda: True
         self.settled: Callable[[], object] = lambda: None
         self.wants_a_place = False
         """Whether the campaign is only in memory, and moves to the first file that the GM chooses."""
@@ -154,7 +154,7 @@ class Files:
         except (NotSaved, NotAllowed) as error:
             self._say(str(error))
             return
-        if not self.leaving():
+        if not self._leaving():
             desk.campaign.close()
             return
         self.desk.campaign.close()

@@ -93,8 +93,7 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     def _make_files(self, desk: Desk) -> None:
-        self.files = Files(self, desk, self.bridge, self.settings, self._remember)
-        self.files.leaving = self._leave
+        self.files = Files(self, desk, self.bridge, self.settings, self._remember, self._leave)
         self.librarian = Librarian(self, self.files, self.bridge, self.settings, self._beside)
         self.clocks = ClocksModel(self.bridge, self)
         self.ticking = Ticking(self.bridge, self.clocks, self)
@@ -102,12 +101,11 @@ class MainWindow(QMainWindow):
     def _make_views(self) -> None:
         """Make board, band and panels; pictures are those of the campaign that is open."""
         model = CombatantsModel(self.bridge, self)
-        self.board, self.edge = Board(self.bridge, model), TableEdge(self.bridge)
-        self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
+        self.board = Board(self.bridge, model, lambda id_: self._campaign().picture(id_))
+        self.edge = TableEdge(self.bridge)
+        self.board.arrivals.keep_picture = lambda held: self._campaign().keep_picture(held)
         self.board.arrivals.newcomers = self.librarian.way
         self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, partial(self.maps.lay, path))
-        self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
-        self.board.map.picture = self.board.tokens.picture
         self.strip = StepStrip(self.bridge)
         self._panels = panels = Panels(self.bridge, model, self.ticking, self.clocks)
         self.sheet, self.odds, self.log, self.tally = panels.sheet, panels.odds, panels.log, panels.tally
@@ -188,7 +186,7 @@ class MainWindow(QMainWindow):
 
     def _colours_elsewhere(self) -> dict[str, str]:
         """Return the side colours of the other fights of the campaign."""
-        return colours_elsewhere(self.files.desk.campaign, self.bridge.session.document.id)
+        return colours_elsewhere(self._campaign(), self.bridge.session.document.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Take a key that no view has taken; the key of a disabled command says why it is disabled."""
@@ -231,7 +229,7 @@ class MainWindow(QMainWindow):
         self.balance.stop()
         self.files.stop()
         self.keyboard.stop()
-        self.files.desk.campaign.close()
+        self._campaign().close()
         self._save_settings()
         super().closeEvent(event)
 
@@ -268,7 +266,7 @@ class MainWindow(QMainWindow):
         return other
 
     def _refresh(self) -> None:
-        document, campaign = self.bridge.session.document, self.files.desk.campaign
+        document, campaign = self.bridge.session.document, self._campaign()
         name = campaign.path.stem if campaign.path else campaign.name
         name = say("{campaign}, only viewed", campaign=name) if campaign.database.is_viewed else name
         titles = for_all(self.bridge.scene, document.title, name)
@@ -312,7 +310,7 @@ class MainWindow(QMainWindow):
     def _keep_picture(self) -> None:
         """Keep a picture of the table for the first page, where there is a table."""
         if not self.middle.begins:
-            last_table.keep(self.middle, self.middle.open_part, self.files.desk.campaign)
+            last_table.keep(self.middle, self.middle.open_part, self._campaign())
 
     def _remember(self, path: Path) -> None:
         """Save at once that this campaign was opened last: a killed program must open it again."""
