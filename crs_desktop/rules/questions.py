@@ -297,7 +297,7 @@ def nobody(scene: Scene) -> WhyNot | None:
 
 def everyone(
     scene: Scene,
-    barred: Callable[[Scene, Name], WhyNot | None],
+    barred: Callable[[Scene, Name], WhyNot | None] = lambda _scene, _name: None,
     note: Callable[[Scene, Name], str] = lambda _scene, _name: "",
 ) -> tuple[Option, ...]:
     """Return an option for each combatant, with the reason against them if barred, else with a note."""

@@ -166,7 +166,7 @@ def _actors() -> Several:
         who=WEAVER,
         name="who acts",
         words=lambda _scene: say("Whose conflict is it?"),
-        choices=lambda scene: everyone(scene, lambda _scene, _who: None),
+        choices=everyone,
         least=1,
         rule="BR-2",
     )

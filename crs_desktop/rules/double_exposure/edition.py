@@ -45,7 +45,6 @@ from crs_desktop.rules.ask import Option, Targets
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.house_rules.rounds import HEALING
-from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.system import HouseRule
@@ -189,11 +188,6 @@ def with_special_draw(_scene: Scene, _attacker: Name, _by_power: bool) -> bool:
     return True
 
 
-def as_on_the_sheet(scene: Scene, who: Name) -> int:
-    """Return MIND as on the sheet."""
-    return stat(scene, who, "mind")
-
-
 Extra = tuple[tuple[str, int], ...]
 """Additions to a rating: the name of each source, and its amount."""
 
@@ -285,6 +279,7 @@ class Edition(Struct, frozen=True):
     chances: Callable[[Scene, Name, Name, Name], int]
     after: Callable[[Table], Coroutine[Any, Any, None]]
     grace: Callable[[Scene], int]
+    mind: Callable[[Scene, Name], int]
     offers: tuple[Offer, ...] = ()
     special_draw: Callable[[Scene, Name, bool], bool] = with_special_draw
     barred: Callable[[Scene, Name], WhyNot | None] = nothing_against
@@ -295,7 +290,6 @@ class Edition(Struct, frozen=True):
     foreseen: Callable[[Scene, Name, tuple[Name, ...], str], Foreseen] = as_it_is
     modified: Callable[[Scene, Name, str, Extra], Extra] = as_given
     whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
-    mind: Callable[[Scene, Name], int] = as_on_the_sheet
     physical: Callable[[Scene, Name], bool] = always_physical
     armed_to_shoot: Callable[[Scene, Name], bool] = by_his_ratings
     lasting: Callable[[str], str] = as_written

@@ -8,6 +8,7 @@ from crs_desktop.rules.double_exposure.round.actions import MANEUVERS
 from crs_desktop.rules.double_exposure.round.rounds import OFFERS, actions, after_it, clean_up, initiative
 from crs_desktop.rules.double_exposure.round.steps import additional_rules, defensive_stances, establish
 from crs_desktop.rules.double_exposure.sheet.effects import carried, read_effect
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.double_exposure.strikes.long_range import one_each
 
 STEPS = (
@@ -48,11 +49,12 @@ EDITION = Edition(
     steps=STEPS,
     maneuvers=MANEUVERS,
     reactions=Reactions(answered_by_the_gm),
-    # these four have no default in `Edition`: their rules import `edition`, so it cannot import them
+    # these five have no default in `Edition`: their rules import `edition`, so it cannot import them
     in_use=carried,
     chances=one_each,
     after=after_it,
     grace=grace_period,
+    mind=lambda scene, who: stat(scene, who, "mind"),
     offers=OFFERS,
     unread=lambda item: read_effect(item.effect).words,
 )

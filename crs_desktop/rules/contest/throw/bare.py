@@ -228,7 +228,7 @@ def _term() -> Words:
 def _whose(term: str) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         usual = Option(_THING, say("No one: {usual} for all", usual=STAT_OF_OWN.usual))
-        return (*everyone(scene, lambda _scene, _who: None), usual)
+        return (*everyone(scene), usual)
 
     return Choose(
         who=Name(""),

@@ -52,7 +52,7 @@ def _whom() -> Choose:
         who=Name(""),
         name="whose bonus",
         words=lambda _scene: say("Whose next contest gets a bonus or penalty?"),
-        choices=lambda scene: everyone(scene, lambda _scene, _who: None),
+        choices=everyone,
         rule="CT-1",
     )
 

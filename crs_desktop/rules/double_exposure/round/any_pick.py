@@ -155,7 +155,7 @@ def _who_draws() -> Choose:
         who=Name(""),
         name="who",
         words=lambda _scene: say("Whose deck is drawn from?"),
-        choices=lambda scene: everyone(scene, lambda _scene, _who: None),
+        choices=everyone,
         prefer=lambda scene: scene.up or "",
         rule="CRS-28",
     )

@@ -101,7 +101,7 @@ def _who() -> Choose:
         who=NOBODY,
         name="who",
         words=lambda _scene: say("Who falls?"),
-        choices=lambda scene: everyone(scene, lambda _scene, _who: None),
+        choices=everyone,
         rule="DU-1",
     )
 
