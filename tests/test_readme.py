@@ -17,9 +17,8 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
-from crs_desktop.rules import chance_questions, facts, questions, sheet, system, table, why
+from crs_desktop.rules import why
 from crs_desktop.rules.facts import Entered, Left
-from crs_desktop.rules.ground import squares as ground
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemReading, StatRules
@@ -37,8 +36,6 @@ PAGES = {"front": (TOP / "README.md").read_text("utf-8"), **MANUAL}
 def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
     """A fight of the system that the recipe adds, known for one test."""
     module = ModuleType("toss_of_the_recipe")
-    for source in (chance_questions, facts, ground, questions, sheet, system, table, why):
-        vars(module).update(vars(source))
     (code,) = re.findall(r"```python\n(.*?)```", MANUAL["adding-a-system"], re.DOTALL)
     exec(code, vars(module))
     monkeypatch.setitem(sys.modules, module.__name__, module)

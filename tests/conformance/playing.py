@@ -80,7 +80,7 @@ def beginnings(session: Session) -> list[str]:
 
 def takeable(session: Session) -> list[str]:
     """The offers that may be taken now."""
-    return [offer.title for offer in session.offers if offer.why_not(session.scene) is None]
+    return [offer.key for offer in session.offers if offer.why_not(session.scene) is None]
 
 
 def step(session: Session, chance: Random) -> bool:

@@ -138,7 +138,7 @@ def any_answer(chance: Random, scene: Scene, question: Question[Any]) -> Any:
 def take(chance: Random, run: Run) -> None:
     offer = chance.choice(run.offers)
     if offer.why_not(run.scene) is None:
-        run.take(offer.title)
+        run.take(offer.key)
 
 
 def check_quiet(scene: Scene) -> None:
