@@ -7,7 +7,6 @@ in the thread of the window. A campaign that is not shared imports none of this.
 import platform
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from getpass import getuser
 from itertools import takewhile
 from time import perf_counter
@@ -85,7 +84,7 @@ class Sharing(QObject):
         if not exchange.online:
             return say("Connecting …")
         return say_many(
-            "{count} laptop is connected.", "{count} laptops are connected.", len(exchange.people)
+            "{count} laptop is connected.", "{count} laptops are connected.", len(exchange.rights.people)
         )
 
     @property
@@ -101,7 +100,7 @@ class Sharing(QObject):
 
     def take_over(self, document: int) -> None:
         """Take a fight or ask its GM for it, and put it on the table."""
-        self.exchange.play(document, self.exchange.doing)
+        self.exchange.play(document, self.exchange.rights.doing)
         self.exchange.take_over(document)
 
     def restore(self) -> None:
@@ -109,6 +108,12 @@ class Sharing(QObject):
         if self.overlaps:
             one = self.overlaps.pop()
             self.bridge.showing(one.session).on_behalf(self.bridge, lambda session: session.rule(one.other))
+
+    def watch(self, seen: bool) -> None:
+        """Keep the tables of people and fights fresh while they are ``seen``."""
+        self.exchange.watched = seen
+        if seen:
+            self.exchange.hurry()
 
     def invite(self, rank: str, then: Callable[[str], object]) -> None:
         """Make a line for another laptop; ``then`` gets its text."""
@@ -131,7 +136,7 @@ class Sharing(QObject):
         """Disconnect before the campaign is closed; nobody waits for the fights of this laptop then."""
         self.bridge.rewound.disconnect(self._play)
         # a server that answers does so at once; the window waits for no other
-        self._link.stop(partial(_leave, self.exchange.file.laptop), _PATIENCE if self.exchange.online else 0)
+        self._link.stop(self.exchange.farewell(), _PATIENCE if self.exchange.online else 0)
         self._steps.stop()
         self.looks.stop()
         with suppress(NotSaved):
@@ -195,10 +200,6 @@ class Sharing(QObject):
                 self.told.emit(one.words)
 
 
-def _leave(laptop: str, server: Server) -> None:
-    server.leave(laptop)
-
-
 class SharedRow(Struct, frozen=True):
     """A row of a table over the shared campaign; ``key`` is a line or the number of a fight."""
 
@@ -253,12 +254,12 @@ def fights_model(sharing: Sharing, parent: QObject | None = None) -> SharedModel
 
 
 def _people(sharing: Sharing) -> Iterator[SharedRow]:
-    for one in sharing.exchange.people:
+    for one in sharing.exchange.rights.people:
         yield SharedRow((one.title, _rank(one.rank), one.doing, _behind(one.behind, one.seconds)), one.role)
 
 
 def _fights(sharing: Sharing) -> Iterator[SharedRow]:
-    asking = dict(sharing.exchange.asking())
+    asking = dict(sharing.exchange.rights.asking())
     sharing.looks.start()
     for one in sharing.desk.to_open():
         glance, player = sharing.glances.known(one.id), _player(sharing.exchange, one.id, asking)
@@ -269,7 +270,7 @@ def _player(exchange: Exchange, document: int, asking: dict[int, str]) -> str:
     if name := asking.get(document):
         return say("this laptop; {name} asks for it", name=name)
     known = exchange.file.by_id.get(document)
-    return say("this laptop") if known and known.held else exchange.player(document) or "–"
+    return say("this laptop") if known and known.held else exchange.rights.player(document) or "–"
 
 
 def _name() -> str:

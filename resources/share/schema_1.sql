@@ -9,7 +9,8 @@ CREATE TABLE crs.seat (
   rank text NOT NULL CHECK (rank IN ('gm', 'writer', 'watcher')));
 CREATE TABLE crs.laptop (
   id uuid PRIMARY KEY, campaign uuid NOT NULL REFERENCES crs.campaign, role name NOT NULL,
-  title text NOT NULL, doing text NOT NULL, at bigint NOT NULL, seen timestamptz NOT NULL);
+  title text NOT NULL, doing text NOT NULL, follows uuid, behind bigint NOT NULL, seen timestamptz NOT NULL);
+CREATE INDEX laptop_follows ON crs.laptop (follows);
 CREATE TABLE crs.document (
   id uuid PRIMARY KEY, campaign uuid NOT NULL REFERENCES crs.campaign, library boolean NOT NULL,
   system text NOT NULL, title text NOT NULL, seed text NOT NULL, head int NOT NULL DEFAULT 0,
@@ -53,23 +54,30 @@ CREATE FUNCTION crs.tell(what text) RETURNS void SET search_path = crs, pg_temp
 
 -- What members may do. Each function judges the rank itself, so it may be granted to every member.
 
-CREATE FUNCTION crs.here(laptop_ uuid, title_ text, doing_ text, at_ bigint, held uuid[]) RETURNS SETOF uuid
-  SECURITY DEFINER SET search_path = crs, pg_temp LANGUAGE plpgsql AS $$
-  DECLARE before laptop;
+-- A sign of life. It writes a lease only when a third of it is over, and a crash of the server may lose it.
+CREATE FUNCTION crs.here(laptop_ uuid, title_ text, doing_ text, follows_ uuid, at_ bigint, held uuid[])
+  RETURNS void SECURITY DEFINER SET search_path = crs, pg_temp LANGUAGE plpgsql AS $$
+  DECLARE my seat; before laptop; missed bigint;
   BEGIN
-    PERFORM require(mine() IS NOT NULL);
+    PERFORM set_config('synchronous_commit', 'off', true);
+    SELECT * INTO my FROM seat WHERE role = session_user;
+    PERFORM require(FOUND);
     SELECT * INTO before FROM laptop WHERE id = laptop_;
     PERFORM require(before.id IS NULL OR before.role = session_user);
-    INSERT INTO laptop VALUES (laptop_, mine(), session_user, title_, doing_, at_, now())
-      ON CONFLICT (id) DO UPDATE SET title = title_, doing = doing_, at = at_, seen = now();
-    IF standing() = 'gm' THEN
+    SELECT greatest(change - at_, 0) INTO missed FROM campaign WHERE id = my.campaign;
+    INSERT INTO laptop VALUES (laptop_, my.campaign, my.role, title_, doing_, follows_, missed, now())
+      ON CONFLICT (id) DO UPDATE SET title = title_, doing = doing_, follows = follows_, behind = missed,
+        seen = now();
+    IF my.rank = 'gm' AND held <> '{}' THEN
       INSERT INTO lease (document, campaign, holder, until)
         SELECT id, campaign, laptop_, now() + interval '30 seconds' FROM document
-        WHERE id = ANY(held) AND campaign = mine() AND NOT library
+        WHERE id = ANY(held) AND campaign = my.campaign AND NOT library AND NOT EXISTS (
+          SELECT 1 FROM lease WHERE document = document.id AND until > now() + interval '20 seconds')
         ON CONFLICT (document) DO UPDATE SET until = excluded.until WHERE lease.holder = laptop_;
     END IF;
-    IF before.id IS NULL OR before.doing <> doing_ THEN PERFORM tell('people'); END IF;
-    RETURN QUERY SELECT document FROM lease WHERE holder = laptop_;
+    IF before.id IS NULL OR (before.doing, before.follows) IS DISTINCT FROM (doing_, follows_) THEN
+      PERFORM tell('people');
+    END IF;
   END $$;
 
 CREATE FUNCTION crs.is_mine(laptop_ uuid) RETURNS boolean STABLE SECURITY DEFINER
@@ -83,16 +91,18 @@ CREATE FUNCTION crs.begin(document_ uuid, library_ boolean, system_ text, title_
       VALUES (document_, mine(), library_, system_, title_, seed_, count_on(1)) ON CONFLICT DO NOTHING;
   END $$;
 
-CREATE FUNCTION crs.put(laptop_ uuid, document_ uuid, version_ bigint, main boolean, entries jsonb,
+-- A fight that nobody follows is told to nobody: each notice wakes every laptop's connection.
+CREATE FUNCTION crs.put(laptop_ uuid, document_ uuid, version_ bigint, main boolean, entries json,
                         head_ int, tip_ int, called_ text) RETURNS bigint
   SECURITY DEFINER SET search_path = crs, pg_temp LANGUAGE plpgsql AS $$
-  DECLARE was document; added int := jsonb_array_length(entries); counted bigint;
+  DECLARE my seat; was document; added int := json_array_length(entries); counted bigint;
   BEGIN
-    counted := count_on(added + 1);
-    SELECT * INTO was FROM document WHERE id = document_ AND campaign = mine();
-    PERFORM require(FOUND AND is_mine(laptop_) AND (standing() = 'gm' OR (was.library AND standing() = 'writer')));
+    SELECT * INTO my FROM seat WHERE role = session_user;
+    UPDATE campaign SET change = change + added + 1 WHERE id = my.campaign RETURNING change INTO counted;
+    SELECT * INTO was FROM document WHERE id = document_ AND campaign = my.campaign;
+    PERFORM require(FOUND AND is_mine(laptop_) AND (my.rank = 'gm' OR (was.library AND my.rank = 'writer')));
     IF main AND NOT was.library THEN
-      INSERT INTO lease VALUES (document_, mine(), laptop_, now() + interval '30 seconds')
+      INSERT INTO lease VALUES (document_, my.campaign, laptop_, now() + interval '30 seconds')
         ON CONFLICT (document) DO UPDATE SET holder = laptop_, until = excluded.until, asked =
           CASE WHEN lease.holder = laptop_ THEN lease.asked END
         WHERE lease.holder = laptop_ OR lease.until < now();
@@ -101,16 +111,21 @@ CREATE FUNCTION crs.put(laptop_ uuid, document_ uuid, version_ bigint, main bool
     IF main AND was.version <> version_ THEN
       RAISE EXCEPTION 'another version' USING ERRCODE = 'CRS02';
     END IF;
-    INSERT INTO entry SELECT one.* FROM jsonb_array_elements(entries) WITH ORDINALITY AS sent (json, place),
-      jsonb_populate_record(NULL::entry, json || jsonb_build_object('document', document_, 'campaign', mine(),
-        'library', was.library, 'change', counted - added - 1 + place)) AS one;
+    INSERT INTO entry
+      SELECT document_, one.slot, my.campaign, was.library,
+        counted - added - 1 + row_number() OVER (), mark, parent, kind, key, text, made_by, who, name, given,
+        facts, fan, ends, said
+      FROM json_to_recordset(entries) AS one (slot int, mark text, parent int, kind text, key text, text text,
+        made_by text, who text, name text, given text, facts text, fan text, ends int, said text);
     UPDATE document SET change = counted,
         head = CASE WHEN main THEN head_ ELSE head END, tip = CASE WHEN main THEN tip_ ELSE tip END,
         called = CASE WHEN main THEN called_ ELSE called END,
         version = CASE WHEN main THEN version + 1 ELSE version END,
         writer = CASE WHEN main THEN laptop_ ELSE writer END
       WHERE id = document_;
-    PERFORM tell(counted::text);
+    IF was.library OR EXISTS (SELECT 1 FROM laptop WHERE follows = document_ AND id <> laptop_) THEN
+      PERFORM tell(concat_ws(' ', counted, document_, laptop_));
+    END IF;
     RETURN counted;
   END $$;
 

@@ -11,16 +11,17 @@ from tempfile import TemporaryDirectory
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.share.joining import join
 from crs_desktop.play.share.line import Line
+from crs_desktop.play.share.link import BEAT
 from crs_desktop.play.share.messages import COLUMNS
 from crs_desktop.play.share.server import Server
 from crs_desktop.rules.facts import FieldSet
-from tests.benchmarks.kit.measure import Act, report, timed
-from tests.peers.laptops import Laptop
+from tests.benchmarks.kit.measure import Act, line, report, timed
+from tests.peers.laptops import Laptop, joined, together
 from tests.peers.postgres import Postgres, Shared, new_campaign
 from tests.play.fights import FRED, bar_fight, enters
 
 _ENTRIES, _COLUMNS = 20_000, 18
-_LAPTOPS, _SECONDS = 40, 12
+_LAPTOPS, _SECONDS = 40, 2 * BEAT
 _TITLE = f"processor time of the server for an answer of {_LAPTOPS} laptops; floor: INSERT"
 _COPY = "COPY crs.entry TO STDOUT"
 _MORE = f"""
@@ -38,6 +39,7 @@ def measure(runs: int = 200) -> None:
         with TemporaryDirectory() as folder:
             shared = new_campaign(server.line)
             _answers(shared, Path(folder), runs)
+            _followed(new_campaign(server.line), Path(folder), runs)
             _joining(shared, Path(folder))
             _forty(server, Path(folder))
     finally:
@@ -74,6 +76,28 @@ def _nothing() -> None:
     pass
 
 
+def _followed(shared: Shared, folder: Path, runs: int) -> None:
+    """Measure the time by the clock from an answer to the scene of a laptop that follows the fight."""
+    player = Laptop(folder / "player.crs", shared.gm, "A", shared.id)
+    bar_fight(player.campaign)
+    session = player.play()
+    player.pump()
+    follower = joined(folder / "follower.crs", shared.gm, "B")
+    follower.play()
+    together(player, follower)
+    times = []
+    for run in range(runs):
+        began = time.perf_counter()
+        session.rule(FieldSet(FRED, "life", run))
+        while follower.desk.session.scene.combatants[FRED].fields["life"] != run:
+            _turn([player, follower])
+        times.append(1000 * (time.perf_counter() - began))
+    most = sorted(times)[int(0.95 * runs)]
+    line("from an answer to a follower, 95th percentile", f"{most:9.2f} ms", most, 150)
+    player.close()
+    follower.close()
+
+
 def _joining(shared: Shared, folder: Path) -> None:
     with closing(Server(shared.owner)) as owner:
         for table in ("campaign", "document"):
@@ -86,30 +110,65 @@ def _joining(shared: Shared, folder: Path) -> None:
 
 
 def _forty(server: Postgres, folder: Path) -> None:
-    """Let forty laptops answer every two seconds, and compare what that costs the server with INSERTs."""
+    """Let forty laptops answer every two seconds, and compare what that costs the server with INSERTs.
+
+    The floor writes the same rows from as many connections at the same pace, each with a commit of its own,
+    and delivers none of them; each laptop gets the answers of all others.
+    """
     shared = new_campaign(server.line)
     laptops = [_seated(shared, folder, number) for number in range(_LAPTOPS)]
     _until(laptops, lambda: all(len(one.exchange.file.by_uuid) == _LAPTOPS for one in laptops))
-    before, began, answers = server.busy(), time.monotonic(), 0
-    while (now := time.monotonic() - began) < _SECONDS:
-        while answers < now * _LAPTOPS / 2:
-            laptops[answers % _LAPTOPS].desk.session.rule(FieldSet(FRED, "life", answers % 50))
-            answers += 1
-        _turn(laptops)
-    _until(laptops, lambda: len({one.exchange.file.at for one in laptops}) == 1)
-    shared_cost = 1000 * (server.busy() - before) / answers
-    with closing(Server(server.line)) as owner:
-        owner.db.execute("CREATE TABLE crs.bare (LIKE crs.entry INCLUDING ALL)")
-        rows = owner.db.execute(
-            "SELECT * FROM crs.entry ORDER BY change DESC LIMIT %s", (answers,)
-        ).fetchall()
-        before = server.busy()
-        for slot, row in enumerate(rows, 10_000):
-            values = (row[0], slot, *row[2:])
-            owner.db.execute(f"INSERT INTO crs.bare VALUES ({', '.join(['%s'] * len(row))})".encode(), values)
-        report(_TITLE, [(shared_cost, 1000 * (server.busy() - before) / answers)], 1.5)
+
+    def answer(number: int) -> None:
+        laptops[number % _LAPTOPS].desk.session.rule(FieldSet(FRED, "life", number % 50))
+
+    def evening(seconds: float) -> None:
+        _paced(answer, lambda: _turn(laptops), seconds)
+
+    evening(1.3 * BEAT)  # each connection has done everything once, and is between two signs of life
+    found = _cost(server, evening)
     for one in laptops:
         one.close()
+    servers = [Server(server.line) for _ in range(_LAPTOPS)]
+    servers[0].db.execute("CREATE TABLE crs.bare (LIKE crs.entry INCLUDING ALL)")
+    last = "SELECT * FROM crs.entry ORDER BY change DESC LIMIT 1"
+    (row,) = servers[0].db.execute(last).fetchall()
+
+    def insert(number: int) -> None:
+        values = (row[0], 1_000_000 + number, *row[2:])
+        write = f"INSERT INTO crs.bare VALUES ({', '.join(['%s'] * len(row))})"
+        servers[number % _LAPTOPS].db.execute(write.encode(), values)
+
+    def each(number: int) -> None:
+        insert(number + _LAPTOPS)
+
+    for number in range(_LAPTOPS):
+        insert(number)
+    report(
+        _TITLE,
+        [(found, _cost(server, lambda seconds: _paced(each, lambda: time.sleep(0.001), seconds)))],
+        1.5,
+    )
+    for connection in servers:
+        connection.close()
+
+
+def _cost(server: Postgres, act: Callable[[float], object]) -> float:
+    """Return the milliseconds of the server’s processors for an answer."""
+    before = server.busy()
+    act(_SECONDS)
+    return 1000 * (server.busy() - before) / (_SECONDS * _LAPTOPS / 2)
+
+
+def _paced(act: Callable[[int], object], meanwhile: Act, seconds: float) -> None:
+    """Act once every two seconds for each laptop, in turn."""
+    began, done = time.monotonic(), 0
+    while done < seconds * _LAPTOPS / 2:
+        if done < (time.monotonic() - began) * _LAPTOPS / 2:
+            act(done)
+            done += 1
+        else:
+            meanwhile()
 
 
 def _seated(shared: Shared, folder: Path, number: int) -> Laptop:
@@ -124,6 +183,7 @@ def _turn(laptops: list[Laptop]) -> None:
         one.exchange.step()
         while not one.news.empty():
             one.exchange.hear(one.news.get())
+    time.sleep(0.002)
 
 
 def _until(laptops: list[Laptop], done: Callable[[], bool]) -> None:

@@ -131,7 +131,7 @@ def act(laptop: Laptop, chance: Random) -> str:
     elif kind == 1:
         laptop.exchange.take_over(session.document.id)
     elif kind == 2:
-        for document, _ in laptop.exchange.asking():
+        for document, _ in laptop.exchange.rights.asking():
             laptop.exchange.give(document)
     elif kind == 3:
         session.undo()

@@ -1,7 +1,7 @@
 """Laptops without a window that share a campaign: a file, a desk, the exchange and its thread."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -74,13 +74,21 @@ class Laptop:
         """Take in news until something is so, else until everything is sent and taken in."""
         done: Callable[[], object] = until or (lambda: self.exchange.settled)
         end = time.monotonic() + PATIENCE
+        if until is None:
+            self.exchange.hurry()
         while not done():
             assert time.monotonic() < end, (self.title, self.exchange.failure, self.said)
-            self.exchange.step()
+            self.step()
             try:
                 self.exchange.hear(self.news.get(timeout=0.01))
             except Empty:
                 continue
+
+    def step(self) -> None:
+        """Take the next step; when nothing is left to do, do not wait for the next sign of life."""
+        self.exchange.step()
+        if self.exchange.settled:
+            self.exchange.hurry()
 
     def holds(self) -> bool:
         return not self.desk.session.barred
@@ -95,14 +103,22 @@ class Laptop:
 def together(*laptops: Laptop, until: Callable[[], object] | None = None) -> None:
     """Let laptops exchange until all of them have all."""
     end = time.monotonic() + PATIENCE
+    hurry(laptops)
     while not (until() if until else _same(laptops)):
         assert time.monotonic() < end, [(one.title, one.exchange.failure, one.said) for one in laptops]
+        if all(one.exchange.settled for one in laptops):
+            hurry(laptops)
         for one in laptops:
             one.exchange.step()
             try:
                 one.exchange.hear(one.news.get(timeout=0.01))
             except Empty:
                 continue
+
+
+def hurry(laptops: Iterable[Laptop]) -> None:
+    for one in laptops:
+        one.exchange.hurry()
 
 
 def agree(laptops: Sequence[Laptop]) -> bool:

@@ -26,6 +26,11 @@ new head.
 those of the others, as new entries on the new head (`SharedFile._rebase`). Each change is about one field, so
 only two changes of the same field of the same character touch each other. Then the later one counts.
 
+*Live for those who look.* An answer in a fight that another laptop has on its table is sent at once, and that
+laptop is told. A fight that nobody follows is gathered until the next sign of life, every fifteen seconds.
+The sign fetches everything else too. Forty laptops that told each other every answer cost a server ten times
+as much. A library is told to everyone at once.
+
 *The file stays the save.* An answer is in the file before anything here knows of it. The exchange looks into
 the file afterwards, for entries without a slot. It holds no queue that could be lost, and the table never
 waits: jobs run on the thread of `Link`, one at a time, and their results are written in the window's thread.
@@ -40,12 +45,13 @@ import msgspec
 import psycopg
 
 from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.share import sending
 from crs_desktop.play.share.failures import sentence
-from crs_desktop.play.share.known import NEW, Known
+from crs_desktop.play.share.known import Known
 from crs_desktop.play.share.link import Job, News, Then, Wish
-from crs_desktop.play.share.messages import Lease, People, Person, Proposal, Pulled
-from crs_desktop.play.share.opening import why_barred
-from crs_desktop.play.share.others import author, titled
+from crs_desktop.play.share.messages import People, Proposal, Pulled
+from crs_desktop.play.share.others import author
+from crs_desktop.play.share.rights import Rights
 from crs_desktop.play.share.shared_file import SharedFile
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -53,6 +59,8 @@ from crs_desktop.words import say
 _LATE = ("23505", "CRS02")
 """Codes of the server for a slot that is full, and for a version that is old."""
 _OTHER_WRITES = "CRS01"
+_LOOK = 3
+"""Signs of life from one look at people and leases to the next, if nothing is told of them."""
 
 
 def _nothing(_result: Any) -> None:
@@ -73,18 +81,17 @@ class Exchange:
         self.told: Callable[[str], object] = _nothing
         self.moved: Callable[[], object] = lambda: None
         self.online, self.failure = False, ""
-        self.people: tuple[Person, ...] = ()
-        self.leases: dict[str, Lease] = {}
-        self.doing = ""
-        self.playing: set[int] = set()
+        self.rights = Rights(file)
         self._busy: Then | None = None
         self._wishes: deque[Wish] = deque()
-        self._beats = self._pulls = self._waits = self._idle = False
+        self._beats = self._looks = self._pulls = self._waits = self._all = self._idle = False
+        self._ticks = 0
+        self.watched = False
         self._connection, self._wants, self._closed = 0, 0, False
         self._pictures: set[str] = set()
         self.soon: Callable[[], object] = lambda: None
-        file.file.barred, file.file.database.written = self.barred, self._written
-        file.file.author = lambda document, entry: author(self.file, self.people, document, entry)
+        file.file.barred, file.file.database.written = self.rights.barred, self._written
+        file.file.author = lambda document, entry: author(file, self.rights.people, document, entry)
 
     def _written(self) -> None:
         """Look into the file, but later: the table does not wait."""
@@ -97,30 +104,6 @@ class Exchange:
         return str(self.file.rank)
 
     # For the window
-
-    def barred(self, document: int) -> str:
-        """Return why a document can only be read on this laptop now; empty if it can be written."""
-        known = self.file.by_id.get(document)
-        why = why_barred(self.rank, known is None or known.library, known is None or known.held)
-        if why and self.rank == "gm" and (name := self.player(document)):
-            return say("{name} plays this fight. Use “Take over this fight” to ask for it.", name=name)
-        return why
-
-    def player(self, document: int) -> str:
-        """Return the laptop that plays a fight; empty if none does, or it is this one."""
-        lease = self.leases.get(self.file.by_id[document].uuid) if document in self.file.by_id else None
-        if lease is None or not lease.runs or lease.holder == self.file.laptop:
-            return ""
-        return titled(self.people, lease.holder)
-
-    def asking(self) -> list[tuple[int, str]]:
-        """Return the fights of this laptop that others ask for, each with the name of who asks."""
-        names = {one.laptop: one.title for one in self.people}
-        return [
-            (self.file.by_uuid[one.document].id, names.get(one.asked, ""))
-            for one in self.leases.values()
-            if one.holder == self.file.laptop and one.asked and one.document in self.file.by_uuid
-        ]
 
     def take_over(self, document: int) -> None:
         """Take a fight that is free, or ask its GM; without a connection take it as a branch to be."""
@@ -137,7 +120,7 @@ class Exchange:
 
     def give(self, document: int) -> None:
         """Give a fight to whoever asks for it, once everything in it is on the server."""
-        self.playing.discard(document)
+        self.rights.playing.discard(document)
         self.step()
 
     def keep(self, document: int) -> None:
@@ -158,9 +141,20 @@ class Exchange:
 
     def play(self, document: int, doing: str) -> None:
         """Note the fight on the table: a free one is taken, the one before is freed."""
-        self.playing, self.doing = {document}, doing
-        self._beats, self._wants = True, document
+        self.rights.playing, self.rights.on_table, self.rights.doing = {document}, document, doing
+        self._wants, self._pulls = document, True  # what came before the server knew that it is followed
+        self._look()
         self.step()
+
+    def hurry(self) -> None:
+        """Send and fetch everything now instead of with the next sign of life."""
+        self._all = True
+        self._look()
+        self.step()
+
+    def farewell(self) -> Job:
+        """Return the last job: send what was gathered, and leave."""
+        return sending.farewell(self.file, self._mine(everything=True))
 
     # News
 
@@ -187,19 +181,29 @@ class Exchange:
         if news.event in ("done", "failed"):
             self._answered(news)
         elif news.event == "beat":
-            self._beats, self._pulls = True, self._pulls or self._waits
-            self._waits = False
-        elif not news.result:
-            self._beats = True
-        elif news.result > self.file.at:
+            self._beats, self._all, self._waits = True, True, False
+            self._ticks += 1
+            self._looks |= self.watched or self._ticks % _LOOK == 0
+        else:
+            self._told_of(news.result.split())
+
+    def _told_of(self, words: list[str]) -> None:
+        """Fetch a change that concerns this laptop; what is no change is news of people."""
+        if len(words) != 3 or not words[0].isdecimal():
+            self._look()
+        elif words[2] != self.file.laptop and int(words[0]) > self.file.at and self.rights.follows(words[1]):
             self._pulls = True
+
+    def _look(self) -> None:
+        self._beats = self._looks = True
 
     def _connected(self, campaign: str, rank: str) -> None:
         if campaign != self.file.campaign:
             self._disconnected(say("This line belongs to another campaign."))
             return
         self.online, self.failure = True, ""
-        self._busy, self._beats, self._pulls, self._waits = None, True, True, False
+        self._busy, self._all, self._waits = None, True, False
+        self._look()
         self.file.rank_is(rank)
         if rank == "newer":
             self.told(say("The server is newer than this program, which can only follow. Update it."))
@@ -227,14 +231,14 @@ class Exchange:
             else:
                 self._refused(news.result)
         except NotSaved as error:
-            self.file = SharedFile(self.file.file)  # what was half taken in is read again from the disk
+            self.file.read()  # what was half taken in is read again from the disk
             self._fail(str(error))
 
     def _refused(self, error: psycopg.Error) -> None:
         if error.sqlstate in _LATE:
             self._pulls = True
         elif error.sqlstate == _OTHER_WRITES:
-            self._beats = True
+            self._look()
         else:
             self._fail(sentence(error))
 
@@ -277,72 +281,57 @@ class Exchange:
         return self._upload()
 
     def _beat(self) -> Wish:
-        self._beats = False
-        held = [one.uuid for one in self.file.by_id.values() if one.held and one.version != NEW]
-        values = (self.file.laptop, self.title, self.doing, self.file.at, held)
-        return Wish(lambda server: server.here(*values), self._know)
+        looks, self._beats, self._looks = self._looks, False, False
+        sign, campaign, at = self.rights.sign(self.title), self.file.campaign, self.file.at
+        have = self._pictures_here()
+        return Wish(lambda server: server.meet(sign, campaign, at, have, looks), self._met)
 
     def _pull(self) -> Wish:
         self._pulls = False
-        have = {id_ for (id_,) in self.file.file.fetch("SELECT id FROM picture")}
-        campaign, at = self.file.campaign, self.file.at
+        campaign, at, have = self.file.campaign, self.file.at, self._pictures_here()
         return Wish(lambda server: server.pull(campaign, at, have), self._take_in)
+
+    def _pictures_here(self) -> set[str]:
+        return {id_ for (id_,) in self.file.file.fetch("SELECT id FROM picture")}
 
     def _upload(self) -> Wish | None:
         if self._waits or self.rank not in ("gm", "writer"):
             return None
+        file, mine = self.file, self._mine(self._all)
+        wish = (
+            sending.begin(file, mine)
+            or sending.picture(file, mine, self._pictures)
+            or sending.put(file, mine, lambda proposal, change: self._sent(proposal, change))
+            or sending.free(file, self.rights.playing, self._look)
+        )
+        self._all = self._all and wish is not None
+        return wish
+
+    def _mine(self, everything: bool) -> list[Known]:
+        """Return the documents to send: all, or those that another laptop waits for."""
         self.file.look()
         mine = [one for one in self.file.dirty() if one.library or self.rank == "gm"]
-        for known in mine:
-            if known.version == NEW:
-                return self._begin(known)
-        return self._picture(mine) or self._put(mine) or self._free()
-
-    def _begin(self, known: Known) -> Wish:
-        values = self.file.about(known)
-        return Wish(lambda server: server.begin(known.uuid, *values), lambda _done: self.file.begun(known))
-
-    def _picture(self, mine: list[Known]) -> Wish | None:
-        """Send a picture that the server lacks, before the entries that name it."""
-        ids = (id_ for (id_,) in self.file.file.fetch("SELECT id FROM picture"))
-        lacks = next((id_ for id_ in ids if id_ not in self._pictures), "")
-        if not lacks or not any(one.unsent for one in mine):
-            return None
-        picture = self.file.file.picture(lacks)  # here: the thread of the server reads no file
-        return Wish(lambda server: server.keep_picture(picture), lambda _done: self._pictures.add(lacks))
-
-    def _put(self, mine: list[Known]) -> Wish | None:
-        proposal = next(filter(None, (self.file.proposal(known, known.held) for known in mine)), None)
-        if proposal is None:
-            return None
-        return Wish(lambda server: server.put(self.file.laptop, proposal), partial(self._sent, proposal))
+        return [one for one in mine if everything or not self.rights.gathers(one)]
 
     def _sent(self, proposal: Proposal, change: int) -> None:
         self.file.written(proposal)
         if change == self.file.at + len(proposal.entries) + 1:  # nobody wrote in between
             self.file.at = change
 
-    def _free(self) -> Wish | None:
-        """Free a fight that is not on the table here, now that it is on the server."""
-        held = (one for one in self.file.by_id.values() if one.held and not one.library)
-        known = next((one for one in held if one.id not in self.playing), None)
-        if known is None:
-            return None
-        self.file.hold(known, False)
-        return Wish(lambda server: server.give(self.file.laptop, known.uuid), _nothing)
-
     # Results
 
+    def _met(self, met: tuple[Pulled, People | None]) -> None:
+        pulled, people = met
+        if people:
+            self._know(people)
+        self._take_in(pulled)
+
     def _know(self, people: People) -> None:
-        self.people, self.leases = people.people, {one.document: one for one in people.leases}
         changed: dict[int, bool] = {}
-        for known in self.file.by_id.values():
-            lease = self.leases.get(known.uuid)
-            if lease is None or known.library:
-                continue
-            if lease.holder == self.file.laptop and not known.held and known.id in self.playing:
+        for known, mine in [*self.rights.know(people)]:
+            if mine:
                 self._took(known)
-            elif lease.holder != self.file.laptop and lease.runs and known.held:
+            else:
                 changed |= self._lost(known)
         if changed:
             self.changed(changed)
@@ -352,24 +341,23 @@ class Exchange:
     def _want(self) -> None:
         """Take the fight that was put on the table, if it is free."""
         wanted, self._wants = self.file.by_id.get(self._wants), 0
-        if wanted and not wanted.held and not wanted.library and self.rank == "gm":
-            lease = self.leases.get(wanted.uuid)
-            if lease is None or not lease.runs:
-                self.take_over(wanted.id)
+        if wanted and self.rights.is_free(wanted):
+            self.take_over(wanted.id)
 
     def _took(self, known: Known) -> None:
         self.file.hold(known, True)
         self.changed({known.id: False})
 
     def _taken(self, known: Known, free: bool) -> None:
-        if free and known.id in self.playing:
+        if free and known.id in self.rights.playing:
             self._took(known)
         elif not free:
             self.told(say("The other GM is asked for this fight."))
-        self._beats = True
+        self._look()
 
     def _lost(self, known: Known) -> dict[int, bool]:
         moved = self.file.give_way(known)
+        self._look()  # the server does not know yet that this laptop follows
         self._tell_branch(known, moved)
         return {known.id: False}
 
@@ -392,7 +380,8 @@ class Exchange:
             raise NotSaved(say(said)) from error
         self._pulls = self._pulls or pulled.more
         # a fight begins with a lease of which nobody is told
-        self._beats |= any(one.id not in self.leases and not one.library for one in pulled.documents)
+        if any(one.id not in self.rights.leases and not one.library for one in pulled.documents):
+            self._look()
         for id_ in held:
             if not self.file.by_id[id_].held:
                 self._tell_branch(self.file.by_id[id_], True)

@@ -74,7 +74,7 @@ class Glances:
             return
         mine = {*self.read(here).people} & self._characters(here.system)
         for there in self._desk.fights() if mine else ():
-            if there.system == here.system and (name := exchange.player(there.id)):
+            if there.system == here.system and (name := exchange.rights.player(there.id)):
                 both = sorted(mine & {*self.read(there).people})
                 yield from self._told(both, there, name)
 

@@ -22,7 +22,7 @@ from crs_desktop.play.share.server import SCHEMA, Server
 
 Job = Callable[[Server], Any]
 Then = Callable[[Any], object]
-BEAT = 10.0
+BEAT = 15.0
 """Seconds between two signs of life."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 30.0
 
@@ -39,8 +39,8 @@ class News(Struct, frozen=True):
 
     The connection stands (“online”: ``result`` is id and rank) or is gone (“offline”: ``result`` is the
     sentence); a job is done (“done”) or was refused (“failed”: ``result`` is the error); something changed
-    on the server (“told”: ``result`` is the number of the change, 0 for news of people); or it is time for
-    a sign of life (“beat”). ``connection`` counts connections: a job is for one of them and not for the next.
+    on the server (“told”: ``result`` is what the server said of that); or it is time for a sign of life
+    (“beat”). ``connection`` counts connections: a job is for one of them and not for the next.
     """
 
     event: Literal["online", "offline", "done", "failed", "told", "beat"]
@@ -111,7 +111,7 @@ class Link:
         server = Server(self._line)
         try:
             campaign, rank = _campaign_of(server)
-            server.db.add_notify_handler(lambda told: self._tell(told.payload.encode()))  # during a job
+            server.db.add_notify_handler(lambda told: self._tell(told.payload))  # during a job
             server.listen(campaign)
             self._connections += 1
             self._hears(News("online", (campaign, rank), self._connections))
@@ -153,10 +153,10 @@ class Link:
         """Pass on what the server has told while no job was under way."""
         server.db.pgconn.consume_input()
         while told := server.db.pgconn.notifies():
-            self._tell(told.extra)
+            self._tell(told.extra.decode(errors="replace"))
 
-    def _tell(self, payload: bytes) -> None:
-        self._hears(News("told", int(payload) if payload.isdigit() else 0, self._connections))
+    def _tell(self, payload: str) -> None:
+        self._hears(News("told", payload, self._connections))
 
 
 def _campaign_of(server: Server) -> tuple[str, str]:

@@ -1,11 +1,15 @@
 """Messages between laptop and server: documents, entries, people."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from crs_desktop.play.journal.checksums import OF_ENTRY
 
 COLUMNS = tuple(OF_ENTRY.split(", "))[3:]
 """Columns of an entry that are the same in the file and on the server, in the order of the file."""
+SILENCE = 30
+"""Seconds of silence after which a laptop is gone."""
 PAGE = 500
 """Entries of one pull or one proposal."""
 
@@ -45,15 +49,34 @@ class Lease(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """A connected laptop: its name, its work, and how many changes it has not seen."""
+    """A connected laptop: its name, its work, and how many changes it had not seen at its sign of life.
+
+    ``follows`` is the fight that it watches, empty for none; ``seconds`` have gone by since the sign.
+    """
 
     laptop: str
     role: str
     title: str
     rank: str
     doing: str
+    follows: str
     behind: int
     seconds: int
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the laptop is still connected, as far as its signs of life tell."""
+        return self.seconds <= SILENCE
+
+
+class Sign(Struct, frozen=True):
+    """A sign of life of a laptop: the fight on its table, the one it follows, and those that it may write."""
+
+    laptop: str
+    title: str
+    doing: str = ""
+    follows: str | None = None
+    held: Sequence[str] = ()
 
 
 class People(Struct, frozen=True):

@@ -3,8 +3,7 @@
 import socket
 import ssl
 import uuid
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -27,6 +26,7 @@ from crs_desktop.play.share.messages import (
     Proposal,
     Pulled,
     Sent,
+    Sign,
 )
 
 SCHEMA = 1
@@ -34,21 +34,23 @@ SCHEMA = 1
 _WAIT = 5
 _SETTINGS: dict[str, Any] = {
     "connect_timeout": _WAIT, "keepalives_idle": _WAIT, "keepalives_interval": 2, "keepalives_count": 3,
-    "tcp_user_timeout": 10_000, "application_name": "CRS Desktop", "options": "-c statement_timeout=20s",
+    "tcp_user_timeout": 10_000, "application_name": "CRS Desktop", "prepare_threshold": 0,
+    "options": "-c statement_timeout=20s -c plan_cache_mode=force_generic_plan -c jit=off",
 }  # fmt: skip
-_KEPT = "id::text, library, system, title, seed, head, tip, called, version, coalesce(writer::text, '')"
-_DOCUMENTS = (
-    f"SELECT {_KEPT} FROM crs.document WHERE change > %s AND change <= %s OR id = ANY(%s) ORDER BY id"
-)
+_DOCUMENTS = """
+SELECT campaign.change, EXISTS (SELECT FROM crs.picture WHERE change > %s), document.id::text, library,
+  system, document.title, seed, head, tip, called, version, coalesce(writer::text, '')
+FROM crs.campaign LEFT JOIN crs.document ON document.change > %s ORDER BY document.id
+"""
 _ENTRIES = f"""
 SELECT change, document::text, slot, parent, mark, {", ".join(COLUMNS)} FROM crs.entry
-WHERE change > %s AND campaign = %s ORDER BY change LIMIT %s
+WHERE change > %s AND change <= %s AND campaign = %s ORDER BY change LIMIT %s
 """
+_PICTURES = "SELECT bytes FROM crs.picture WHERE change > %s AND change <= %s AND id <> ALL(%s)"
 _PEOPLE = """
 SELECT laptop.id::text, laptop.role, laptop.title, coalesce(seat.rank, ''), doing,
-  greatest(campaign.change - at, 0), extract(epoch FROM now() - seen)::int
-FROM crs.laptop JOIN crs.campaign ON campaign.id = laptop.campaign
-LEFT JOIN crs.seat ON seat.role = laptop.role ORDER BY laptop.title, laptop.id
+  coalesce(follows::text, ''), behind, extract(epoch FROM now() - seen)::int
+FROM crs.laptop LEFT JOIN crs.seat ON seat.role = laptop.role ORDER BY laptop.title, laptop.id
 """
 _LEASES = "SELECT document::text, holder::text, coalesce(asked::text, ''), until > now() FROM crs.lease"
 _MEMBER = """
@@ -84,7 +86,7 @@ class Server:
             if not found:
                 self._run(_MEMBER)
             for number in range(found + 1, SCHEMA + 1):
-                self.db.execute(shipped.path("share", f"schema_{number}.sql").read_bytes())
+                self.db.execute(shipped.path("share", f"schema_{number}.sql").read_bytes(), prepare=False)
                 self._run("DELETE FROM crs.version")
                 self._run("INSERT INTO crs.version VALUES (%s)", number)
 
@@ -129,10 +131,18 @@ class Server:
         channel = sql.Identifier(f"crs_{campaign.replace('-', '')}")
         self.db.execute(sql.SQL("LISTEN {}").format(channel))
 
-    def here(self, laptop: str, title: str, doing: str, at: int, held: Iterable[str]) -> People:
-        """Tell that the laptop is connected, renew its leases, and return everyone."""
-        self._run("SELECT crs.here(%s, %s, %s, %s, %s::uuid[])", laptop, title, doing, at, list(held))
-        return self.people()
+    def meet(
+        self, sign: Sign, campaign: str, at: int, have: Collection[str], looks: bool
+    ) -> tuple[Pulled, People | None]:
+        """Give a sign of life; return a page of changes and, if the laptop ``looks``, everyone."""
+        pulled = self.pull(campaign, at, have)
+        self.here(sign, pulled.at)
+        return pulled, self.people() if looks else None
+
+    def here(self, sign: Sign, at: int = 0) -> None:
+        """Tell that a laptop is connected and has all changes up to ``at``; renew its leases."""
+        values = (sign.laptop, sign.title, sign.doing, sign.follows, at, list(sign.held))
+        self._run("SELECT crs.here(%s, %s, %s, %s, %s, %s::uuid[])", *values)
 
     def people(self) -> People:
         """Return everyone who is connected, and all leases."""
@@ -140,19 +150,20 @@ class Server:
         return People(people, tuple(Lease(*row) for row in self._rows(_LEASES)))
 
     def pull(self, campaign: str, at: int, have: Collection[str] = (), page: int = 0) -> Pulled:
-        """Return a page of the changes after ``at``, without the pictures that the file has."""
+        """Return a page of the changes after ``at``, without the pictures that the file has.
+
+        One statement reads the number of the last change with all documents. Entries of later changes, which
+        a second one might read, belong to the next pull. So no transaction is needed.
+        """
+        found = self._rows(_DOCUMENTS, at, at)
+        now, is_illustrated = found[0][:2] if found else (at, False)
+        documents = tuple(KeptDocument(*row[2:]) for row in found if row[2])
         most = page or PAGE
-        with self._as_of_now():
-            rows = self._rows(_ENTRIES, at, campaign, most)
-            now = int(self._one("SELECT change FROM crs.campaign"))
-            upto = rows[-1][0] if len(rows) == most else now
-            about = list({row[1] for row in rows})
-            documents = tuple(KeptDocument(*row) for row in self._rows(_DOCUMENTS, at, upto, about))
-            found = self._rows("SELECT id FROM crs.picture WHERE change > %s AND change <= %s", at, upto)
-            pictures = tuple(self.picture(row[0]) for row in found if row[0] not in have)
+        rows = self._rows(_ENTRIES, at, now, campaign, most) if documents else []
+        upto = rows[-1][0] if len(rows) == most else now
+        pictures = self._rows(_PICTURES, at, upto, list(have)) if is_illustrated else []
         entries = tuple(Sent(row[1], row[2], row[3], row[4], row[5:]) for row in rows)
-        # a document that changes on a later page has a head that this page does not know yet
-        return Pulled(upto, documents, entries, pictures, upto < now)
+        return Pulled(upto, documents, entries, tuple(bytes(one) for (one,) in pictures), upto < now)
 
     def begin(self, document: str, library: bool, system: str, title: str, seed: str) -> None:
         """Create a document, unless it exists."""
@@ -161,13 +172,8 @@ class Server:
     def put(self, laptop: str, proposal: Proposal) -> int:
         """Write a proposal, all of it or nothing; return the number of the change."""
         values = (laptop, proposal.document, proposal.version, proposal.main, _json(proposal.entries))
-        put = "SELECT crs.put(%s, %s, %s, %s, %s::jsonb, %s, %s, %s)"
+        put = "SELECT crs.put(%s, %s, %s, %s, %s::json, %s, %s, %s)"
         return int(self._one(put, *values, proposal.head, proposal.tip, proposal.called))
-
-    def picture(self, id_: str) -> bytes:
-        """Return a picture; empty if there is none."""
-        rows = self._rows("SELECT bytes FROM crs.picture WHERE id = %s", id_)
-        return bytes(rows[0][0]) if rows else b""
 
     def keep_picture(self, picture: bytes) -> None:
         """Store a picture once."""
@@ -198,13 +204,6 @@ class Server:
 
     def _one(self, query: str, *values: Any) -> Any:
         return self._rows(query, *values)[0][0]
-
-    @contextmanager
-    def _as_of_now(self) -> Iterator[None]:
-        """Let every query within see the same moment."""
-        with self.db.transaction():
-            self._run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
 
 
 def _json(entries: Sequence[Sent]) -> str:

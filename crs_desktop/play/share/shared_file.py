@@ -41,7 +41,11 @@ class SharedFile:
 
     def __init__(self, campaign: Campaign) -> None:
         self.file = campaign
-        row = campaign.fetch("SELECT campaign, laptop, at, rank FROM shared")[0]
+        self.read()
+
+    def read(self) -> None:
+        """Read the tables, and forget what is not in them."""
+        row = self.file.fetch("SELECT campaign, laptop, at, rank FROM shared")[0]
         self.campaign, self.laptop, self.at, self.rank = row
         self.by_uuid: dict[str, Known] = {}
         self.by_id: dict[int, Known] = {}
@@ -50,9 +54,9 @@ class SharedFile:
         self._heads: dict[str, KeptDocument] = {}
         self._scanned = 0
         self._codecs: dict[int, Codec] = {}
-        self._read()
+        self._read_documents()
 
-    def _read(self) -> None:
+    def _read_documents(self) -> None:
         libraries = {one.id for one in self.file.documents() if one.kind == "library"}
         known = "SELECT id, uuid, version, head, tip, called, held FROM shared_document"
         for row in self.file.fetch(known):

@@ -173,7 +173,7 @@ class ShareCommands:
         """Tell once that another GM asks for a fight of this laptop."""
         if self.sharing is None:
             return
-        asking = {name for _, name in self.sharing.exchange.asking()}
+        asking = {name for _, name in self.sharing.exchange.rights.asking()}
         for name in asking - self._asked:
             said = "{name} asks for the fight. Use “Share this campaign” to give or keep it."
             self._tell(say(said, name=name))

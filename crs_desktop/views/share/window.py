@@ -1,10 +1,12 @@
 """The GM's window over a shared campaign: connected laptops, fights with their players, new lines."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QWidget
 
 from crs_desktop.models.rows import TableModel
 from crs_desktop.models.sharing import Sharing, fights_model, people_model
+from crs_desktop.override import override
 from crs_desktop.views.share.invitation import Invitation
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button, combo
@@ -53,6 +55,16 @@ class ShareWindow(EscapeCloses):
         row = self.laptops.currentIndex().row()
         return self.people.rows[row].key if 0 <= row < len(self.people.rows) else ""
 
+    @override
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self.sharing.watch(True)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        super().hideEvent(event)
+        self.sharing.watch(False)
+
     def invite(self) -> None:
         """Make a line for another laptop and show it."""
         self.sharing.invite(self.rank.currentData(), lambda line: Invitation(line, self).show())
@@ -95,7 +107,7 @@ class ShareWindow(EscapeCloses):
 
     def _refresh(self, *_: object) -> None:
         sharing = self.sharing
-        asking = dict(sharing.exchange.asking())
+        asking = dict(sharing.exchange.rights.asking())
         if asking and not self.document:
             self._select(next(iter(asking)))
         asked = self.document in asking

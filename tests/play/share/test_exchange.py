@@ -1,5 +1,6 @@
 """Laptops that play one campaign, over a real server."""
 
+import time
 from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
@@ -9,7 +10,7 @@ import pytest
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.share.glances import Glance
 from crs_desktop.play.share.link import News
-from crs_desktop.play.share.messages import Proposal, Sent
+from crs_desktop.play.share.messages import Proposal, Sent, Sign
 from crs_desktop.play.share.opening import bar_by_file
 from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile, begin
@@ -34,6 +35,44 @@ def test_an_answer_is_on_the_other_laptop(anna: Laptop, join: Join) -> None:
         ben.desk.session.rule(FieldSet(next(iter(ben.desk.session.scene.combatants)), "life", 3))
 
 
+def test_a_fight_that_nobody_follows_is_gathered_until_the_next_sign_of_life(
+    anna: Laptop, join: Join, shared: Shared
+) -> None:
+    def told() -> list[str]:
+        """What the server tells Ben while Anna does all that is not for the next sign of life."""
+        end, found = time.monotonic() + 0.5, list[str]()
+        while time.monotonic() < end:
+            anna.exchange.step()
+            for one in (anna, ben):
+                while not one.news.empty():
+                    if (news := one.news.get()).event != "beat":
+                        one.exchange.hear(news)
+                        found += ["told"] * (one is ben and news.event == "told")
+            time.sleep(0.01)
+        return found
+
+    ben = join("Ben")
+    together(anna, ben)
+    with closing(Server(shared.gm)) as server:
+        before = server.pull(shared.id, 0).at
+        anna.desk.session.begin("Combat round")
+        assert not told() and anna.exchange.settled
+        assert server.pull(shared.id, 0).at == before, "it waits"
+        ben.play("A fight")
+        together(anna, ben)
+        assert scenes(anna) == scenes(ben)
+        before = server.pull(shared.id, 0).at
+        anna.desk.session.rule(FieldSet(FRED, "life", 3))
+        assert told() == ["told"], "Ben looks"
+        assert server.pull(shared.id, 0).at == before + 2
+        assert scenes(anna) == scenes(ben)
+        anna.disconnect()
+        anna.desk.session.rule(FieldSet(FRED, "life", 2))
+        before = server.pull(shared.id, 0).at
+        anna.exchange.farewell()(server)
+        assert server.pull(shared.id, 0).at == before + 2, "who leaves sends what was gathered"
+
+
 def test_undo_and_redo_are_followed(anna: Laptop, join: Join) -> None:
     ben = join("Ben")
     ben.play("A fight")
@@ -50,8 +89,8 @@ def test_a_gm_gives_a_fight_to_who_asks_for_it(anna: Laptop, join: Join) -> None
     bar = ben.play("A fight").document.id
     together(anna, ben)
     ben.exchange.take_over(bar)
-    together(anna, ben, until=lambda: anna.exchange.asking())
-    ((document, name),) = anna.exchange.asking()
+    together(anna, ben, until=lambda: anna.exchange.rights.asking())
+    ((document, name),) = anna.exchange.rights.asking()
     assert name == "Ben"
     anna.exchange.give(document)
     together(anna, ben, until=ben.holds)
@@ -271,7 +310,7 @@ def test_an_answer_whose_receipt_was_lost_is_there_once(anna: Laptop, join: Join
     anna.pump(lambda: done)
     anna.exchange._sent = take  # type: ignore[method-assign]
     anna.disconnect()
-    anna.exchange.file = SharedFile(anna.campaign)  # as a program that was killed finds its file
+    anna.exchange.file.read()  # as a program that was killed finds its file
     anna.connect()
     ben = join("Ben")
     together(anna, ben)
@@ -309,7 +348,7 @@ def test_an_entry_that_cannot_be_read_is_told_and_not_written(
     laptop = str(uuid4())
     entry = Sent(document, 2, 1, mark.format(laptop=laptop), ("ruling", *[""] * 5, "[]", facts, "", 0, ""))
     with closing(Server(shared.gm)) as server:
-        server.here(laptop, "Mallory", "", 0, [])
+        server.here(Sign(laptop, "Mallory"))
         server.put(laptop, Proposal(document, 0, False, (entry,), 0, 0, ""))
     anna.pump(lambda: anna.said)
     assert "Play goes on in this laptop’s file." in anna.said[0]

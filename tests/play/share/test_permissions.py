@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from crs_desktop.play.share.line import read_line
-from crs_desktop.play.share.messages import Proposal, Sent
+from crs_desktop.play.share.messages import Proposal, Sent, Sign
 from crs_desktop.play.share.server import Server
 from tests.peers.postgres import Shared, new_campaign, tried
 
@@ -22,7 +22,7 @@ TABLES = ("campaign", "seat", "laptop", "document", "entry", "picture", "lease",
 def written(shared: Shared, library: bool = False) -> str:
     """Write a document with one entry, and return its id."""
     server, laptop, document = Server(shared.gm), str(uuid4()), str(uuid4())
-    server.here(laptop, "Anna", "", 0, [])
+    server.here(Sign(laptop, "Anna"))
     server.begin(document, library, "crs", "The bar", "seed")
     entry = Sent(document, 1, 0, "a", VALUES)
     server.put(laptop, Proposal(document, 0, True, (entry,), 1, 1, ""))
@@ -73,8 +73,8 @@ def test_a_watcher_can_change_nothing(shared: Shared) -> None:
 
 def test_a_watcher_writes_no_entry_and_takes_no_fight_even_as_a_laptop(shared: Shared) -> None:
     document, laptop = written(shared), str(uuid4())
-    here = f"SELECT crs.here('{laptop}', 'Eve', '', 0, ARRAY['{document}']::uuid[])"
-    assert tried(shared.watcher, here) == ["[]"], "a watcher is seen, and holds nothing"
+    here = f"SELECT crs.here('{laptop}', 'Eve', '', NULL, 0, ARRAY['{document}']::uuid[])"
+    assert tried(shared.watcher, here) == ["[('',)]"], "a watcher is seen, and holds nothing"
     assert tried(shared.watcher, f"SELECT crs.take('{laptop}', '{document}')") == [REFUSED]
     put = f"SELECT crs.put('{laptop}', '{document}', 1, {{}}, '[]', 0, 0, '')"
     assert tried(shared.watcher, put.format("true"), put.format("false")) == [REFUSED, REFUSED]
@@ -87,7 +87,7 @@ def test_a_watcher_writes_no_entry_and_takes_no_fight_even_as_a_laptop(shared: S
 def test_a_writer_writes_the_library_alone(shared: Shared) -> None:
     fight, library, laptop = written(shared), written(shared, library=True), str(uuid4())
     server = Server(shared.writer)
-    server.here(laptop, "Ben", "", 0, [])
+    server.here(Sign(laptop, "Ben"))
     server.put(laptop, Proposal(library, 1, True, (Sent(library, 2, 1, "b", VALUES),), 2, 2, ""))
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         server.put(laptop, Proposal(fight, 1, False, (Sent(fight, 2, 1, "b", VALUES),), 2, 2, ""))
@@ -106,7 +106,7 @@ def test_campaigns_on_one_server_do_not_see_each_other(shared: Shared, rank: str
     assert "Another one" not in tried(line, "SELECT * FROM crs.campaign")[0]
     assert other.gm.user not in tried(line, "SELECT * FROM crs.seat")[0]
     mine = str(uuid4())
-    tried(line, f"SELECT crs.here('{mine}', 'Eve', '', 0, '{{}}')")
+    tried(line, f"SELECT crs.here('{mine}', 'Eve', '', NULL, 0, '{{}}')")
     put = f"SELECT crs.put('{mine}', '{document}', 1, true, '[]', 0, 0, '')"
     assert tried(line, put) == [REFUSED]
     assert tried(line, f"SELECT crs.take('{mine}', '{document}')") == [REFUSED]
@@ -145,7 +145,7 @@ def test_a_changed_password_changes_one_line_alone(shared: Shared) -> None:
 def test_a_slot_takes_one_entry_whoever_proposes_another(shared: Shared) -> None:
     document, laptop = written(shared), str(uuid4())
     server = Server(shared.gm)
-    server.here(laptop, "Ben", "", 0, [])
+    server.here(Sign(laptop, "Ben"))
     with pytest.raises(psycopg.errors.UniqueViolation):
         server.put(laptop, Proposal(document, 1, False, (Sent(document, 1, 0, "b", VALUES),), 1, 1, ""))
     with pytest.raises(psycopg.Error, match="another laptop writes"):

@@ -36,7 +36,7 @@ def chosen(postgres: Line, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def until(qtbot: QtBot, laptop: Laptop, done: Any) -> None:
     def either() -> bool:
-        laptop.exchange.step()
+        laptop.step()
         laptop.pump(lambda: laptop.news.empty())
         return bool(done())
 
@@ -73,7 +73,9 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     assert shown.fights.index(0, 2).data(Qt.ItemDataRole.ToolTipRole) == "Fred, John"
     assert shown.giving.isEnabled(), "the fight that is asked for is selected"
     shown.giving.click()
-    until(qtbot, ben, lambda: ben.holds() and sharing.exchange.player(table.bridge.session.document.id))
+    until(
+        qtbot, ben, lambda: ben.holds() and sharing.exchange.rights.player(table.bridge.session.document.id)
+    )
     assert not table.bridge.usual(), "the other laptop plays now"
     assert "Ben plays this fight" in table.edge.message.text()
     who = next(iter(ben.desk.session.scene.combatants))
