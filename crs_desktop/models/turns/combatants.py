@@ -89,7 +89,7 @@ class CombatantsModel(ListModel):
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the row, the name, or the sentence; as a tooltip, the states, one per line."""
+        """Return the row, the name, or the sentence; as a tooltip, the name and the states in lines."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         name = self.rows[index.row()]
@@ -99,7 +99,9 @@ class CombatantsModel(ListModel):
             return self.row(name)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return sentence(self.row(name))
-        return "\n".join(states(self.row(name))) if role == Qt.ItemDataRole.ToolTipRole else None
+        if role != Qt.ItemDataRole.ToolTipRole:
+            return None
+        return "\n".join((self.row(name).combatant.label, *states(self.row(name))))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let every row be dragged, to the board or to another place in the turn order."""

@@ -156,9 +156,19 @@ def _lines(painter: QPainter, rect: QRect, row: CombatantRow, on: On, only_one: 
     used = _first(painter, upper, row.condition, on)
     painter.setFont(theme.bold(plain))
     painter.setPen(ink(on, quiet=bool(row.out)))
-    named, label = upper.adjusted(0, 0, -used, 0), row.combatant.label
-    narrow(painter, named.width(), label)
-    painter.drawText(named, _LEFT, painter.fontMetrics().elidedText(label, _ELIDED, named.width()))
+    named = upper.adjusted(0, 0, -used, 0)
+    narrow(painter, named.width(), row.combatant.label)
+    said = shown_name(row, painter.fontMetrics(), named.width())
+    narrow(painter, named.width(), said)  # a first name needs no narrow letters
+    painter.drawText(named, _LEFT, said)
+
+
+def shown_name(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
+    """Return the name, or where it has no room the first name, if only one combatant has it; else cut it."""
+    label = row.combatant.label
+    if letters.horizontalAdvance(label) <= room:
+        return label
+    return letters.elidedText(row.first_names.get(label, label), _ELIDED, room)
 
 
 def narrow(painter: QPainter, room: int, words: str) -> None:

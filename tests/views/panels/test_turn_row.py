@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantRow, CombatantsModel, first_names
 from crs_desktop.rules.condition import Condition
-from crs_desktop.rules.facts import Entered, FieldSet, Marked, Sided, Unmarked
+from crs_desktop.rules.facts import Entered, FieldSet, Marked, Renamed, Sided, Unmarked
 from crs_desktop.rules.scene import Combatant, Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.panels.turn_row import condition_ink, ink, narrow, words
+from crs_desktop.views.panels.turn_row import condition_ink, ink, narrow, shown_name, words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
@@ -54,7 +54,7 @@ def test_what_the_gm_put_on_somebody_stands_beside_what_the_system_says(
     assert shown(fight, table, WIDE) == "out of the fight, stands by, on the ground"
     for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
         assert str(told(fight, role)).endswith("out of the fight, stands by, on the ground")
-    assert told(fight, Qt.ItemDataRole.ToolTipRole) == "out of the fight\nstands by\non the ground"
+    assert told(fight, Qt.ItemDataRole.ToolTipRole) == "Fred\nout of the fight\nstands by\non the ground"
 
 
 def test_of_several_states_those_that_fit_are_whole_and_the_others_counted(
@@ -79,7 +79,7 @@ def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWind
     fight = bridge()
     answer(fight, "Combat round", "Fred, John", "1", "-", "6", "3")
     assert shown(fight, table, WIDE) == "up now"
-    assert told(fight, Qt.ItemDataRole.ToolTipRole) == ""
+    assert told(fight, Qt.ItemDataRole.ToolTipRole) == "Fred"
 
 
 def test_how_somebody_is_can_be_read_on_the_selections_ground() -> None:
@@ -102,6 +102,18 @@ def test_of_two_in_a_melee_with_him_each_is_read_in_a_narrow_row(fight: Bridge, 
     assert words(row(fight), letters, little) == "melee: Alessia, Ferdinand"
     cut = letters.horizontalAdvance("melee: Ales…, Ferd…")
     assert words(row(fight), letters, cut) == "melee: Ales…, Ferd…"
+
+
+def test_a_first_name_is_read_where_the_whole_name_has_no_room(fight: Bridge, table: MainWindow) -> None:
+    """Seen: “Dorian Bl…” beside “Can bear 24”."""
+    letters = QFontMetrics(table.font())
+    assert fight.rule(Renamed(FRED, "Dorian Blackwood"))
+    whole = letters.horizontalAdvance("Dorian Blackwood")
+    assert shown_name(row(fight), letters, whole) == "Dorian Blackwood"
+    assert shown_name(row(fight), letters, whole - 1) == "Dorian"
+    assert told(fight, Qt.ItemDataRole.ToolTipRole).startswith("Dorian Blackwood\n")
+    assert fight.rule(Renamed(Name("Mary"), "Dorian Grey"))
+    assert shown_name(row(fight), letters, whole - 1).startswith("Dorian Bl"), "two have the first name"
 
 
 def test_letters_are_narrowed_before_a_state_is_cut(qtbot: QtBot) -> None:

@@ -134,7 +134,7 @@ def test_of_two_in_a_melee_with_somebody_the_first_is_read_and_both_in_the_toolt
     cards, order, margins = 48, 36, 24
     room = turns.viewport().width() - margins - order - cards
     assert words(index.data(CombatantRole.ROW), turns.fontMetrics(), room).startswith("melee: Fred")
-    assert index.data(Qt.ItemDataRole.ToolTipRole) == "melee: Fred, Cora"
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == "John\nmelee: Fred, Cora"
 
 
 def test_a_name_on_the_sheet_counts_more_than_where_his_cards_are(qtbot: QtBot) -> None:
