@@ -6,7 +6,7 @@ fault: there is nothing that may differ by chance.
 
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import groupby, zip_longest
+from itertools import groupby, islice, zip_longest
 from random import Random
 from typing import Any
 
@@ -27,9 +27,11 @@ from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.system import System
 from tests.play.balance.people import cast
 
-SYSTEMS = ("crs",)
-_FIGHTS = 3
+SYSTEMS = ("crs", "avatar")
+_FIGHTS = 10
 """Fights of each group that are compared."""
+_ROUNDS = 20
+"""Rounds of each that are compared: when all who are hurt stand in a Stance, a fight has 300."""
 _ITEMS = (Item("Sword", "+2 OR", ("held",)), Item("Mail", "+1 DR", ("worn",)))
 
 
@@ -42,9 +44,9 @@ def faults(seed: str, count: int) -> Iterator[str]:
             plan = planned(random_plan(system, Random(f"{system} {seed} {number}")))
             if plan.fast:
                 groups += 1
-                yield from (f"{system} {seed} {number}, {fault}" for fault in differences(plan, _FIGHTS))
-                notes = noted(plan, 0)
-                facts += sum(len([*notes.facts(fight)]) for fight in range(_FIGHTS))
+                for seen, fault in compared(plan, _FIGHTS):
+                    facts += seen
+                    yield from [f"{system} {seed} {number}, {fault}"] if fault else []
         sys.stderr.write(f"{system}: {facts} facts of {groups} groups, of {number} that were tried\n")
 
 
@@ -78,30 +80,43 @@ def _readings(scene: Scene, chance: Random) -> dict[str, str]:
 
 def differences(plan: FightPlan, count: int) -> Iterator[str]:
     """Yield the first difference between both players in each of the first fights."""
+    return (fault for _, fault in compared(plan, count) if fault)
+
+
+def compared(plan: FightPlan, count: int) -> Iterator[tuple[int, str]]:
+    """Yield of each of the first fights how many facts there are, and the first that differs."""
     notes, fought = noted(plan, 0), play_block(plan, 0)
     for number in range(count):
-        left = {key: left for key, (_card, left) in notes.cards(number).items()}
-        ours = [*_in_order(notes.facts(number)), str(left), _ended(fought[number])]
-        theirs = by_the_rules(plan, number)
-        if ours != theirs:
-            both = next(pair for pair in zip_longest(ours, theirs) if len({*pair}) > 1)
-            yield f"fight {number}: {both[0]}, by the rules: {both[1]}"
+        drawn = notes.cards(number)
+        told, ended = by_the_rules(plan, number, {key: card for key, (card, _left) in drawn.items()})
+        theirs = [*_in_order(told), *ended]
+        ours = _in_order(islice(notes.facts(number), len(told) if fought[number].rounds > _ROUNDS else None))
+        if ended:
+            left = {key: left for key, (_card, left) in drawn.items()}
+            ours += [str(sorted(left.items())), _ended(fought[number])]
+        both = next((pair for pair in zip_longest(ours, theirs) if len({*pair}) > 1), None)
+        yield len(told), f"fight {number}: {both[0]}, by the rules: {both[1]}" if both else ""
 
 
-def by_the_rules(plan: FightPlan, number: int) -> list[str]:
-    """Return the facts of one fight by the rules, how many cards were left, and the result."""
+def by_the_rules(plan: FightPlan, number: int, cards: dict[str, str]) -> tuple[list[str], tuple[str, ...]]:
+    """Return the facts of one fight by the rules, and when it is over the cards left and the result."""
     system = load_system(plan.scene.system)
-    fight, answers, told = FightUnderWay(system, plan.scene), Watched(system, plan, number), list[str]()
-    while not fight.over:
+    fight, answers, told = (
+        FightUnderWay(system, plan.scene),
+        Watched(system, plan, number, cards),
+        list[str](),
+    )
+    while not fight.over and fight.rounds < _ROUNDS:
         run = start(system, fight.procedure, fight.rounds, fight.scene)
         try:
             answers.give(run)
-        except (KeyError, ValueError) as error:  # a card that the fast player did not draw
-            return [*told, *filter(None, map(_text, run.told())), f"{type(error).__name__}: {error}"]
+        except ValueError as error:  # the fast player drew a card that is out
+            return [*told, *filter(None, map(_text, run.told()))], (str(error),)
         told += filter(None, map(_text, run.told()))
         fight.after(run.scene, run.told())
-    left = {key: answers.left[key] for key in answers.cards}
-    return [*_in_order(told), str(left), _ended(fight.fought(number))]
+    if not fight.over:
+        return told, ()
+    return told, (str(sorted(answers.left.items())), _ended(fight.fought(number)))
 
 
 def _ended(fought: FightResult) -> str:
@@ -111,12 +126,13 @@ def _ended(fought: FightResult) -> str:
 class Watched(Answers):
     """Answers that count the cards left before each draw."""
 
-    def __init__(self, system: System, plan: FightPlan, number: int) -> None:
-        super().__init__(system, plan, number)
+    def __init__(self, system: System, plan: FightPlan, number: int, cards: dict[str, str]) -> None:
+        super().__init__(system, replace(plan, fast=False), number)
+        self.cards = cards
         self.left: dict[str, int] = {}
 
     def _answer(self, key: str, question: Question[Any], scene: Scene) -> Any:
-        if isinstance(question, Draw):
+        if isinstance(question, Draw) and question.name != "looter":  # drawn after the fight, by the seed
             self.left[key.partition("/")[2]] = len(question.left(scene))
         return super()._answer(key, question, scene)
 

@@ -74,7 +74,8 @@ def play_in(session: Session, plan: FightPlan, number: int) -> None:
 class Answers:
     """The answers of one fight: decisions by the policy, cards and dice by the seed.
 
-    The cards of a fast fight are those of the fast player.
+    The cards of a fast fight are those of the fast player. What nothing in the fight follows from, such as
+    who loots a body, has no card there and is left to the seed.
     """
 
     def __init__(self, system: System, plan: FightPlan, number: int) -> None:
@@ -92,9 +93,9 @@ class Answers:
         raise NotAllowed(say("A round asked more than {most} questions.", most=_MOST_ANSWERS))
 
     def _answer(self, key: str, question: Question[Any], scene: Scene) -> Any:
-        if isinstance(question, Draw) and self.cards:
-            # a key begins with the number of its run
-            return question.read(scene, self.cards[key.partition("/")[2]])
+        # a key begins with the number of its run
+        if isinstance(question, Draw) and (card := self.cards.get(key.partition("/")[2])):
+            return question.read(scene, card)
         if isinstance(question, Chance):
             return self._sources.usual(key, question, scene)
         return self._policy.answer(scene, question, self._health)

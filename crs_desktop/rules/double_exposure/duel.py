@@ -99,13 +99,8 @@ def duel(scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part = 
     if not breaks_ties_from_full_decks(scene) or readings(scene).again:
         return None
     lives = {who: life_left(scene, who) for who in (one, other)}
-    edges = sorted({each.below for each in policy.preferences if each.below is not None})
-
-    def kind(who: Name, left: int) -> int:
-        return sum(Fraction(left, max(1, stat(scene, who, "life"))) >= edge for edge in edges)
-
     rounds: dict[tuple[int, int], Strikes | None] = {}
-    kinds = {who: [kind(who, left) for left in range(lives[who] + 1)] for who in lives}
+    kinds = {who: kinds_of(scene, policy, who) for who in lives}
     for a, b in product(range(1, lives[one] + 1), range(1, lives[other] + 1)):
         pair = kinds[one][a], kinds[other][b]
         if pair not in rounds:
@@ -116,6 +111,12 @@ def duel(scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part = 
         return None
     found = {pair: strikes for pair, strikes in rounds.items() if strikes is not None}
     return solve(lives[one], lives[other], lambda a, b: found[kinds[one][a], kinds[other][b]])
+
+
+def kinds_of(scene: Scene, policy: Policy, who: Name) -> list[int]:
+    """Return at [LIFE left] how many shares of LIFE named by a policy a combatant still has."""
+    full, left = max(1, stat(scene, who, "life")), max(0, life_left(scene, who))
+    return [sum(Fraction(life, full) >= edge for edge in policy.edges) for life in range(left + 1)]
 
 
 def _round(

@@ -30,10 +30,14 @@ PUNCH = Policy(
 _ROUND = "Combat round"
 
 
-def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
-    """Count a duel, unless items are chosen when they are used: what they do is left to real fights."""
+def _items_are_chosen(scene: Scene) -> bool:
+    """Return whether items count only when they are chosen: what they do is left to real fights."""
     chosen = edition(scene).defending is not nothing_to_use
-    if chosen and any(one.items for one in scene.combatants.values()):
+    return chosen and any(one.items for one in scene.combatants.values())
+
+
+def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
+    if _items_are_chosen(scene):
         return None
     # imported here, because numpy would triple the time in which the program starts
     from crs_desktop.rules.double_exposure.duel import duel
@@ -42,8 +46,7 @@ def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
 
 
 def _fast(scene: Scene, policy: Policy, health: Health) -> FastFights | None:
-    """Return the fast fights of a scene of the CRS; Avatar loots its dead, which takes cards."""
-    if edition(scene).defending is not nothing_to_use:
+    if _items_are_chosen(scene):
         return None
     from crs_desktop.rules.double_exposure.fast.melee import fast_melee
 

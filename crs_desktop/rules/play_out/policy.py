@@ -56,6 +56,11 @@ class Policy(Termed, frozen=True, kw_only=True):
     id: str
     preferences: tuple[Preference, ...] = ()
 
+    @property
+    def edges(self) -> frozenset[Fraction]:
+        """The shares of LIFE below which a combatant plays in another way."""
+        return frozenset(one.below for one in self.preferences if one.below is not None)
+
     def answer(self, scene: Scene, question: Question[Any], health: Health) -> Any:
         """Return the first preferred answer that is allowed, else the usual one."""
         if isinstance(question, Together):

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.balance.encounter import begin, put_together, sentence
-from crs_desktop.play.balance.fast import planned
+from crs_desktop.play.balance.fast import noted, planned
 from crs_desktop.play.balance.plan import FightPlan
 from crs_desktop.play.balance.setting_up import record
 from crs_desktop.play.balance.workers import done
@@ -20,6 +20,7 @@ from crs_desktop.rules.double_exposure.attack import attack, harm
 from crs_desktop.rules.double_exposure.cards import pick
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.values import Name
 from tests.long.fast import differences
 from tests.play.balance.people import Stats, cast
 from tests.rule_marks import rule
@@ -34,9 +35,9 @@ def campaign() -> Iterator[Campaign]:
 STATS: Stats = {"or": 7, "dr": 6, "life": 12, "lb": 2, "in": 2}
 
 
-def group(sides: str = "AABB") -> FightPlan:
+def group(sides: str = "AABB", system: str = "crs") -> FightPlan:
     people: dict[str, Stats] = {f"P{at}": {**STATS, "dr": 4 + at} for at in range(len(sides))}
-    scene = cast("crs", **people)
+    scene = cast(system, **people)
     for who, side in zip(scene.combatants, sides, strict=True):
         scene = scene.changed(who, side=side)
     return planned(FightPlan(scene, "", "changed"))
@@ -62,22 +63,36 @@ def test_a_rule_changed_in_the_core_is_noticed(
     assert next(differences(plan, 40), ""), name
 
 
-@rule("CRS-77")
-def test_friends_who_are_left_alone_heal_by_house_rule() -> None:
-    scene = replace(group("AAB").scene, house_rules={"healing": "at once"})
+@rule("CRS-77", "AV-53")
+@pytest.mark.parametrize("system", ["crs", "avatar"])
+def test_friends_who_are_left_alone_heal_by_house_rule(system: str) -> None:
+    # in Avatar the bodies have looters, whose lots have no part in the fight
+    scene = replace(group("AAB", system).scene, house_rules={"healing": "at once"})
     plan = planned(FightPlan(scene, "", "healed"))
     assert plan.fast and not [*differences(plan, 4)]
 
 
+@rule("CRS-83", "CRS-84")
+def test_the_hurt_take_a_stance_in_both_players() -> None:
+    scene = group("AAB").scene.with_field(Name("P1"), "life_left", 3)
+    for who in scene.combatants:  # or those who all stand in a Stance would do so for 300 rounds
+        scene = scene.with_field(who, "or", 20)
+    plan = planned(FightPlan(scene, "stance", "stance"))
+    assert plan.fast and not [*differences(plan, 4)]
+    first = [one.partition(" attacks")[0] for one in noted(plan, 0).facts(0) if "attacks" in one]
+    assert {"P0", "P2"} == {*first}, "P1 is below a third of LIFE, and attacks nobody"
+
+
 def test_who_may_have_something_else_to_do_is_played_by_the_rules() -> None:
     scene = group().scene
-    assert not planned(FightPlan(scene, "stance", "")).fast
     for who, square in zip(scene.combatants, (Square(0, 0), Square(1, 0), Square(9, 0)), strict=False):
         scene = scene.changed(who, square=square)
     assert not planned(FightPlan(scene, "", "")).fast
-    for who in scene.combatants:
-        scene = scene.with_field(who, "life_left", 0)
-    assert not planned(FightPlan(scene, "", "")).fast
+    scene = group().scene
+    for fallen in (("P2", "P3"), ("P0", "P1")):
+        for name in fallen:
+            scene = scene.with_field(Name(name), "life_left", 0)
+        assert not planned(FightPlan(scene, "", "")).fast, "it is over before it begins"
 
 
 def test_a_seed_gives_the_same_fights_and_the_median_opens_as_a_record(campaign: Campaign) -> None:

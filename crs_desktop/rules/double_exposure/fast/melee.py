@@ -1,25 +1,25 @@
-"""Groups in which all attack at Short Range in every Action: many fights at once (CRS-73 … CRS-128).
+"""Groups in which all attack at Short Range or are in a Stance: many fights at once (CRS-73 … CRS-128).
 
-What everyone does is not stated here. The round itself is run once, with an Ace for each Offense, and its
-facts tell who attacks with how much. Who is attacked first, what a draw comes to and what it takes are
-functions of the rules, asked for all numbers that may occur. A fight in which somebody may do something else
-has no fast player, and the rules play it.
+What everyone does is not stated here. The round itself is run once for each kind of state (hurt or not), with
+an Ace for each Offense, and its facts tell who attacks with how much and who is in a Stance. Who is attacked
+first, what a draw comes to and what it takes are functions of the rules, asked for all numbers that may
+occur. A fight in which somebody may do something else has no fast player, and the rules play it.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import permutations
-from operator import attrgetter
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.attack import counts_as, excess, has_floor
 from crs_desktop.rules.double_exposure.attack.ranges import is_short
 from crs_desktop.rules.double_exposure.cards.pick import misses, readings
 from crs_desktop.rules.double_exposure.combat import is_on
-from crs_desktop.rules.double_exposure.duel import DuelFighter, tried
+from crs_desktop.rules.double_exposure.duel import DuelFighter, kinds_of, tried
 from crs_desktop.rules.double_exposure.fast.decks import At, ManyDecks
 from crs_desktop.rules.double_exposure.odds.draws import deals
 from crs_desktop.rules.double_exposure.precedence import (
@@ -28,7 +28,7 @@ from crs_desktop.rules.double_exposure.precedence import (
     total_of,
 )
 from crs_desktop.rules.double_exposure.round.rounds import heals_at_once
-from crs_desktop.rules.double_exposure.sheet.sheet import down, life_left, stat
+from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, down, life_left, stat
 from crs_desktop.rules.play_out.fast import Chances, FightNotes
 from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.scene import Scene
@@ -39,24 +39,47 @@ from crs_desktop.rules.values import Name
 _LEAST, _MOST = -1000, 3000
 """Bounds of every sum: stats and modifiers have at most three digits."""
 _NOBODY = -1
+Kinds = dict[Name, list[int]]
+"""The kind of state of each combatant, at [LIFE left]."""
+Fighters = dict[Name, DuelFighter]
+Decide = Callable[[Scene], Sequence[DuelFighter | None]]
+_LOOKS: tuple[Callable[[DuelFighter], int], ...] = (
+    lambda one: one.used is not None,
+    lambda one: one.used or 0,
+    lambda one: one.guard,
+)
 
 
 def fast_melee(scene: Scene, policy: Policy, health: Health, rule: Rule) -> "FastMelee | None":
     """Return the fast fights of a scene; None where somebody may do something else than attack."""
     here = {who: one for who, one in scene.combatants.items() if not one.bystander}
-    scene = replace(scene, combatants=here)
-    able = replace(scene, combatants={who: one for who, one in here.items() if not down(scene, who)})
+    able = {who: one for who, one in here.items() if not down(scene, who)}
+    scene, standing = replace(scene, combatants=here), replace(scene, combatants=able)
     if is_on(scene) or any(one.markers for one in here.values()) or not _all_in_reach(scene):
         return None
     if not breaks_ties_from_full_decks(scene) or readings(scene).again:
         return None
-    if any(one.below is not None for one in policy.preferences):  # others would be done when hurt
+    if len({one.side or who for who, one in able.items()}) < 2:  # it is over before it begins
         return None
-    found = dict(zip(able.combatants, tried(able, policy, health, rule), strict=True))
-    fighters = [one for one in found.values() if one is not None and one.used is not None]
-    if len(fighters) < len(found) or len({one.special for one in fighters}) != 1:
+    kinds = {who: kinds_of(scene, policy, who) for who in here}
+    decide = partial(tried, policy=policy, health=health, rule=rule)
+    tries = (_fighters(standing, kinds, kind, decide) for kind in range(len(policy.edges) + 1))
+    found = [fighters for fighters in tries if fighters is not None]
+    if len(found) <= len(policy.edges) or any(one.used is None for one in found[-1].values()):
         return None
-    return FastMelee(scene, {who: one for who, one in found.items() if one is not None})
+    if len({one.special for fighters in found for one in fighters.values()}) > 1:
+        return None
+    return FastMelee(scene, kinds, found)
+
+
+def _fighters(standing: Scene, kinds: Kinds, kind: int, decide: Decide) -> Fighters | None:
+    """Return what each does who may ever be in this kind of state; None if anybody does something else."""
+    lives = {who: kinds[who].index(kind, 1) for who in standing.combatants if kind in kinds[who][1:]}
+    for who, left in lives.items():
+        standing = standing.with_field(who, LIFE_LEFT, left)
+    decided = dict(zip(standing.combatants, decide(standing), strict=True))
+    found = {who: one for who in lives if (one := decided[who]) is not None}
+    return found if len(found) == len(lives) else None
 
 
 def _all_in_reach(scene: Scene) -> bool:
@@ -67,16 +90,24 @@ def _all_in_reach(scene: Scene) -> bool:
 class FastMelee:
     """The fights of one scene. Columns of all arrays are the combatants in the order of the scene."""
 
-    def __init__(self, scene: Scene, fighters: dict[Name, DuelFighter]) -> None:
+    def __init__(self, scene: Scene, kinds: Kinds, found: Sequence[Fighters]) -> None:
         self.names = tuple(scene.combatants)
-        one = next(iter(fighters.values()))
-        held = [fighters.get(who, one) for who in self.names]  # those who are down never act
-        self._decks, self._deals = tuple(each.deck for each in held), deals(scene, one.special)
+        known = {who: one for fighters in found for who, one in fighters.items()}
+        # who is down never acts; nobody is looked up in a kind of state that they never have
+        any_ = [known.get(who, next(iter(known.values()))) for who in self.names]
+        held = [
+            [fighters.get(who, one) for who, one in zip(self.names, any_, strict=True)] for fighters in found
+        ]
+        self._decks, self._deals = tuple(one.deck for one in any_), deals(scene, any_[0].special)
+        self._in = np.array([one.initiative for one in any_])
+        attacks, used, guard = (
+            np.array([[look(one) for one in fighters] for fighters in held]) for look in _LOOKS
+        )
+        self._deeds = _Deeds(attacks, used, guard)
+        most = max(map(len, kinds.values()))
+        self._kinds = np.array([kinds[who] + [0] * (most - len(kinds[who])) for who in self.names])
         self._life = np.array([max(0, life_left(scene, who)) for who in self.names])
         self._full = np.array([stat(scene, who, "life") for who in self.names])
-        self._used, self._guard, self._in = (
-            np.array([*map(attrgetter(id_), held)]) for id_ in ("used", "guard", "initiative")
-        )
         self._miss, self._nullifies, self._heals = misses(scene), ace_nullifies(scene), heals_at_once(scene)
         self._defended = _for_each(counts_as, has_floor(scene))
         sides = [one.side or who for who, one in scene.combatants.items()]
@@ -93,9 +124,8 @@ class FastMelee:
             on = np.nonzero(self._sides(life) > 1)[0]
             if not len(on):
                 break
-            now = _FastRound(
-                number, on, life[on], ManyDecks(self._decks, on, self._deals, chances, notes), notes
-            )
+            decks = ManyDecks(self._decks, on, self._deals, chances, notes)
+            now = _FastRound(number, on, life[on], decks, self._decided(life[on]), notes)
             self._play(now)
             life[on] = self._after_consent(now.life) if self._heals else now.life
             told.append(life.copy())
@@ -113,10 +143,17 @@ class FastMelee:
     def _play(self, now: "_FastRound") -> None:
         for who in self._in_turn(now).T:
             rows = np.nonzero(who != _NOBODY)[0]
-            rows = rows[now.life[rows, who[rows]] > 0]
+            rows = rows[(now.life[rows, who[rows]] > 0) & now.deeds.attacks[rows, who[rows]]]
             target = self._target(now, rows, who[rows])
             meets = target != _NOBODY
             self._strike(now, rows[meets], who[rows][meets], target[meets])
+
+    def _decided(self, life: Any) -> "_Deeds":
+        """Return what each decides at the beginning of a round, at [fight, combatant]."""
+        columns = np.arange(len(self.names))
+        kinds = self._kinds[columns, life]
+        deeds = self._deeds
+        return _Deeds(deeds.attacks[kinds, columns], deeds.used[kinds, columns], deeds.guard[kinds, columns])
 
     # Initiative
 
@@ -149,27 +186,36 @@ class FastMelee:
         return np.where(np.isinf(rank).all(axis=1), _NOBODY, rank.argmin(axis=1))
 
     def _strike(self, now: "_FastRound", rows: Any, who: Any, target: Any) -> None:
-        now.tell("{} attacks {} with {}", rows, (who, target), self._used[who])
+        used = now.deeds.used[rows, who]
+        now.tell("{} attacks {} with {}", rows, (who, target), used)
         picks = now.decks.offense(At(rows, who, f"round {now.number}/{{}}/Offense", who))
         void = picks.nullified
-        ours = np.where(void, 0, _for_each(counts_as)(picks.cards + self._used[who]))
+        ours = np.where(void, 0, _for_each(counts_as)(picks.cards + used))
         now.tell("{} comes to {}", rows, (who,), ours)
         if self._miss:
             rows, who, target, ours = rows[~void], who[~void], target[~void], ours[~void]
         drawn, nothing = now.decks.defense(At(rows, target, f"round {now.number}/{{}}/Defense", who))
-        theirs = np.where(nothing, 0, self._defended(drawn + self._guard[target]))
+        theirs = np.where(nothing, 0, self._defended(drawn + now.deeds.guard[rows, target]))
         lost = _for_each(excess)(ours - theirs)
         now.tell("{} defends with {} and loses {}", rows, (target,), theirs, lost)
         now.life[rows, target] = np.maximum(0, now.life[rows, target] - lost)
+
+
+class _Deeds(Struct, frozen=True):
+    """Arrays of who attacks, of what is added to the Offense, and of what is added to the Defense."""
+
+    attacks: Any
+    used: Any
+    guard: Any
 
 
 class _FastRound:
     """One round of the fights that are not over."""
 
     def __init__(
-        self, number: int, fights: Any, life: Any, decks: ManyDecks, notes: FightNotes | None
+        self, number: int, fights: Any, life: Any, decks: ManyDecks, deeds: _Deeds, notes: FightNotes | None
     ) -> None:
-        self.number, self.life, self.decks = number, life, decks
+        self.number, self.life, self.decks, self.deeds = number, life, decks, deeds
         self._fights, self._notes = fights, notes
 
     def tell(self, text: str, rows: Any, people: tuple[Any, ...], *numbers: Any) -> None:
