@@ -18,7 +18,7 @@ CALLS = (
     *("OddsField", "Move"),
     "Noted",
     "Compared",
-    *("over", "of_those", "written", "at", "tell", "_which", "_confirm", "_naming", "_unless", "parts"),
+    *("over", "of_those", "written", "at", "tell", "parts"),
 )
 """Calls whose texts stand by their place: what declares, and what hands a sentence on."""
 
@@ -88,6 +88,12 @@ def _given(call: ast.Call, door: str) -> list[ast.expr]:
         return call.args[: 1 if starred else DOORS[door]]
     if door == "ChanceWords":
         return [one.value for one in call.keywords]
+    if door == "translated":  # ``translated(words)`` in a helper, or ``translated(_WORDS[kind])``
+        match call.args:
+            case [ast.Name() as name, *_]:
+                return [HandedIn(name)]
+            case [ast.Subscript(value=ast.Name()) as entry, *_]:
+                return [entry]
     given = list(call.args) if door in CALLS else []
     if door == "Command":  # nobody reads its id, keys and icon
         given = call.args[2:3]
@@ -99,6 +105,10 @@ def _given(call: ast.Call, door: str) -> list[ast.expr]:
 
 class KeysOf(ast.Starred):
     """The keys of a literal dict, where a reader sees these too."""
+
+
+class HandedIn(ast.Starred):
+    """A parameter of the function round a call, which its callers in the same file fill in."""
 
 
 def _name(function: ast.expr) -> str:
@@ -134,6 +144,8 @@ class _Names:
             case KeysOf(value=whole):
                 keys = [key for one in self._literals(at, whole) for key in getattr(one, "keys", ())]
                 return [text for key in filter(None, keys) for text in self.texts(at, key)]
+            case HandedIn(value=ast.Name(id=name)):
+                return [text for one in self._handed_in(at, name) for text in self.texts(self._tree, one)]
             case ast.Subscript(value=whole) | ast.Starred(value=whole):
                 return self.texts(at, whole)
             case ast.Call(func=ast.Name(id="template" | "templates"), args=parts):

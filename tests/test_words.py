@@ -105,6 +105,8 @@ def test_an_extractor_sees_every_sentence_and_what_systems_declare() -> None:
         ),
         ('def f(a, *, b):\n    return HouseRule(term=a, choices=b)\nf("a", b={"b": "c"})', ["c", "b", "a"]),
         ('def f(a):\n    return say(a)\nf("a" if one else "b")', ["a", "b"]),
+        ('def f(a):\n    return translated(a)\nf("b")', ["b"]),
+        ('A = {1: "a", 2: "b"}\ndef f(c):\n    return translated(A[c])', ["a", "b"]),
     ],
 )
 def test_a_text_is_found_where_it_is_bound(code: str, texts: list[object]) -> None:

@@ -12,6 +12,8 @@ from crs_desktop.rules.ground.square_set import read_squares, write_squares
 from crs_desktop.rules.ground.squares import Ground, read_square
 from crs_desktop.views.board.ground.fog import FogCover
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
+from crs_desktop.views.style.language import catalogue
+from crs_desktop.words import in_language
 from tests.views.board.conftest import Game
 
 _Key = Qt.Key
@@ -48,6 +50,10 @@ def test_a_stroke_of_the_brush_is_one_ruling_and_shown_before(brush: Game) -> No
     brush.press(brush.pixel("D4"))
     brush.move(brush.pixel("H4"))
     assert revealed(brush) == "" and "0 of 384 squares revealed" in brush.board.fogging.words
+    brush.key(_Key.Key_H)
+    with in_language(catalogue("de")):
+        assert brush.board.fogging.words.startswith("Verbergen mit einem Pinsel")
+    brush.key(_Key.Key_R)
     assert tone(brush, "F4") != tone(brush, "F5")
     brush.release(brush.pixel("H4"))
     assert revealed(brush) == "D4:H4" and len(brush.bridge.session.path) == entries + 1

@@ -20,11 +20,15 @@ from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.squares import SIDE, area, held
 from crs_desktop.views.board.tools.readout import Readout
 from crs_desktop.views.style import theme
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, template, translated
 
 Shape = Literal["brush", "rectangle", "polygon"]
 _SHAPES: tuple[Shape, ...] = get_args(Shape)
-_NAMES: dict[FogKind, str] = {"revealed": "Reveal", "explored": "Leave explored", "hidden": "Hide"}
+_STROKES: dict[FogKind, str] = {
+    "revealed": template("Reveal {what}: {at}"),
+    "explored": template("Leave explored {what}: {at}"),
+    "hidden": template("Hide {what}: {at}"),
+}
 _OTHER: dict[FogKind, FogKind] = {"revealed": "hidden", "explored": "hidden", "hidden": "revealed"}
 _SIZES = range(1, 21)
 """Sides of the brush in squares."""
@@ -148,7 +152,7 @@ class FogTool:
             "rectangle": say("a rectangle"),
             "polygon": say("a polygon"),
         }[self.shape]
-        said = say("{kind} {what}: {at}", kind=translated(_NAMES[self._kind]), what=what, at=self.at)
+        said = translated(_STROKES[self._kind], what=what, at=self.at)
         keys = say("R: reveal. E: explored. H: hide. Ctrl: the opposite. 1: brush, 2: rectangle, 3: polygon")
         more = say("+, −: size of the brush. ") if self.shape == "brush" else ""
         more += say("The first corner again ends it. ") if self.shape == "polygon" and self.corners else ""
