@@ -246,7 +246,8 @@ def _compare(line: Line, files: list[Path]) -> None:
             together(*laptops, until=_IsOver(laptops))
         first, *others = laptops
         for other in others:
-            assert history(first) == history(other), f"{first.title} and {other.title} differ"
+            differ = f"{first.title} and {other.title} differ: {[_state(one) for one in (first, other)]}"
+            assert history(first) == history(other), differ
             assert scenes(first) == scenes(other), f"{first.title} and {other.title} show other scenes"
         accepted = [word for path in files for word in _words(path)]
         for one in laptops:
@@ -258,6 +259,13 @@ def _compare(line: Line, files: list[Path]) -> None:
     finally:
         for one in laptops:
             one.close()
+
+
+def _state(laptop: Laptop) -> tuple[object, ...]:
+    """Return how far a laptop is: connection, last change, unsent entries and what went wrong."""
+    exchange = laptop.exchange
+    unsent = sum(len(one.unsent) for one in exchange.file.by_id.values())
+    return exchange.online, exchange.file.at, unsent, exchange.failure, laptop.said[-1:]
 
 
 class _IsOver:

@@ -3,6 +3,7 @@
 import uuid
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from subprocess import SubprocessError
@@ -13,12 +14,13 @@ from crs_desktop.play.share.failures import FAILURES, sentence
 from crs_desktop.play.share.hosting import Access, Host, Hosting, Kept, reopened
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import News
+from crs_desktop.play.share.messages import Pulled
 from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_PAGE = 10_000
+_PAGE = 5_000
 """Entries of one pull into a new file, where no window waits."""
 
 
@@ -146,12 +148,12 @@ def join(line: Line, path: Path, folder: Path | None = None) -> Path:
 
 
 def _fetch(server: Server, file: SharedFile) -> None:
-    more = True
-    with file.file.at_once():
-        while more:
-            pulled = server.pull(file.campaign, file.at, page=_PAGE)
-            file.take_in(pulled)
-            more = pulled.more
+    with file.file.at_once(), ThreadPoolExecutor(1) as fetching:
+        page: Future[Pulled] | None = fetching.submit(server.pull, file.campaign, file.at, (), _PAGE)
+        while page:
+            pulled = page.result()
+            page = fetching.submit(server.pull, file.campaign, pulled.at, (), _PAGE) if pulled.more else None
+            file.take_in(pulled)  # while the next page comes
 
 
 @contextmanager

@@ -201,36 +201,44 @@ class SharedFile:
         known = Known(made, kept.id, kept.library, 0, held=kept.library)
         self._touched.add(self._know(known).id)
 
-    def _enter(self, entries: Iterable[Sent]) -> None:
+    def _enter(self, entries: Sequence[Sent]) -> None:
         """Write the entries of other laptops; note the slots of own ones."""
+        self._check(entries)
         (next_,) = self.file.fetch(NEXT_ENTRY)[0]
         rows: list[tuple[object, ...]] = []
         for sent in entries:
             known = self.by_uuid[sent.document]
-            if sent.slot not in known.rows:
-                own, laptop = self._own(known, sent), ""
-                if not own:
-                    laptop = sent.mark.split(":")[0] if known.library else ""
-                    self._check(known, sent)
-                    rows.append(_copied(known, sent, next_ + len(rows)))
-                self._place(known, own or next_ + len(rows) - 1, sent.slot, laptop)
+            if sent.slot in known.rows:
+                continue
+            if own := self._own(known, sent):
+                self._place(known, own, sent.slot)
+                continue
+            rows.append(_copied(known, sent, next_))
+            self._place(known, next_, sent.slot, sent.mark.partition(":")[0] if known.library else "")
+            next_ += 1
         self.file.database.run_all(ENTER, rows)
 
     def _own(self, known: Known, sent: Sent) -> int:
         """Return the entry of this file with the mark of a sent one; 0 if another laptop wrote it."""
-        laptop, id_, checksum = sent.mark.split(":")
-        if laptop != self.laptop or int(id_) in known.slots:
+        if not sent.mark.startswith(self.laptop):
+            return 0
+        _laptop, id_, checksum = sent.mark.split(":")
+        if int(id_) in known.slots:
             return 0
         own = self.file.fetch("SELECT document FROM entry WHERE id = ? AND checksum = ?", int(id_), checksum)
         return int(id_) if own == [(known.id,)] else 0
 
-    def _check(self, known: Known, sent: Sent) -> None:
+    def _check(self, entries: Sequence[Sent]) -> None:
         """Raise `ValueError` for an entry that this program cannot read: its fight would never open again."""
-        codec = self._codecs.get(known.id) or self._codecs.setdefault(known.id, self._codec(known))
-        given, told = str(sent.values[6]), str(sent.values[7])
-        facts = [*codec.facts(given), *codec.facts(told)]
-        if len(given) + len(told) > NAME_LETTERS and too_long_in(facts, NAME_LETTERS):
-            raise ValueError
+        texts: dict[str, list[str]] = {}
+        for sent in entries:
+            texts.setdefault(sent.document, []).extend((str(sent.values[6]), str(sent.values[7])))
+        for document, found in texts.items():
+            known = self.by_uuid[document]
+            codec = self._codecs.get(known.id) or self._codecs.setdefault(known.id, self._codec(known))
+            facts = codec.all_facts(found)
+            if max(map(len, found)) > NAME_LETTERS and too_long_in(facts, NAME_LETTERS):
+                raise ValueError
 
     def _codec(self, known: Known) -> Codec:
         ((system,),) = self.file.fetch("SELECT system FROM document WHERE id = ?", known.id)
