@@ -1,5 +1,7 @@
 """The band of the players' window: question, fan, turned cards, and the result of the last Action."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QStackedWidget
@@ -7,15 +9,14 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QStackedWidget
 from crs_desktop.models.cards.fan import FanRows
 from crs_desktop.models.players import PlayersModel
 from crs_desktop.override import override
-from crs_desktop.play.players.view import PlayersView, ShownFan
+from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.play.told.face_off import FaceOffSide
-from crs_desktop.rules.values import Card
+from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.face_off_side import FaceOffSideView
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.style import materials, theme
-from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.views.widgets.layouts import in_column, in_row
 
 _RAIL = 8
@@ -26,16 +27,20 @@ _HALF, _LINES = 8.5, 3.2
 
 A question over a fan has the height of two lines, whatever it says: every fan has the same room then.
 """
+_NOBODY = FaceOffSide(Name(""))
 _OPEN, _CLOSED = 0.42, 0.3
 """Part of the window's height that the band takes while a fan is open, and otherwise."""
 
 
 class PlayersBand(QFrame):
-    """The band over the lower part of the board; a pick in its fan goes to the model."""
+    """The band over the lower part of the board; a pick in its fan goes to the model.
 
-    def __init__(self, model: PlayersModel) -> None:
+    ``colour_of`` returns the colour of a combatant's side.
+    """
+
+    def __init__(self, model: PlayersModel, colour_of: Callable[[ShownCombatant | None], str]) -> None:
         super().__init__()
-        self._model = model
+        self._model, self._colour_of = model, colour_of
         self.setProperty("panel", "felt")
         self.setProperty("bare", True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # else the board below is painted, too
@@ -131,6 +136,8 @@ class PlayersBand(QFrame):
     def _tell(self, half: FaceOffSideView, view: PlayersView, side: FaceOffSide | None) -> None:
         half.setVisible(side is not None)
         if side is None:
+            if half.accessibleName():  # what players no longer see is not kept below
+                half.tell(_NOBODY, "", "", asked=False, hurt=False)
             return
         state = str(side.sum) if side.sum else ""
         void = bool(side.sum and side.sum.void)
@@ -139,10 +146,7 @@ class PlayersBand(QFrame):
     def _back(self) -> str:
         """Return the colour of the backs of whoever is asked."""
         view = self._model.view
-        one = view.of(view.asked)
-        if one is None or one.side < 0:
-            return ""
-        return colours_of(view.sides, view.colours)[view.sides[one.side]]
+        return self._colour_of(view.of(view.asked))
 
 
 def _faceless(fan: ShownFan) -> Fan:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
 
@@ -17,9 +18,12 @@ from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from crs_desktop.views.board.ground.walls import WallLines
 from crs_desktop.views.board.tokens.highlights import TokenRings
+from crs_desktop.views.board.tokens.layout import layout_of
+from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token import Portraits, Token, no_portrait
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, initials
 from crs_desktop.views.board.tokens.tokens import fanned
+from crs_desktop.views.style import theme
 from crs_desktop.views.style.drawings import has_icon
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
@@ -51,6 +55,7 @@ class PlayersBoard(Canvas):
         self._tokens: dict[str, Token] = {}
         self._placed: dict[str, tuple[object, ...]] = {}  # row, colour and place of each token
         self._heads: dict[str, str] = {}
+        self._faces: dict[str, tuple[object, QPixmap]] = {}  # with what each was drawn for
         self._fitted, self._is_aside = QRectF(), False
         self.pointed: QRectF | None = None
         self._walls = WallLines()
@@ -71,13 +76,34 @@ class PlayersBoard(Canvas):
         self.show_ground(view.ground, view.map)
         self._walls.draw(view.walls)
         self.fog.lay(view.fog.fog if view.fog else Fog(), view.ground)
-        people = (view.combatants, view.sides, {**self.chosen, **view.colours})
+        people = (view.combatants, view.sides, self._colours)
         if people != self._people:
             self._people = people
             self._put(view)
             self._keep_in_sight()
         if self.isVisible():
             self._dress()  # a token that is drawn in a painting is painted once more
+
+    def colour_of(self, one: ShownCombatant | None) -> str:
+        """Return the colour of a combatant's side; empty without one."""
+        view = self._model.view
+        return self._colours[view.sides[one.side]] if one and one.side >= 0 else ""
+
+    def face(self, one: ShownCombatant, wide: int, ratio: float) -> QPixmap:
+        """Return the disc of a combatant with portrait or head and the ring of the side, without states."""
+        shown = (one.label, one.portrait, self.colour_of(one), one.side, wide, ratio, theme.in_use())
+        if one.id not in self._faces or self._faces[one.id][0] != shown:
+            look = replace(self._look(one, self.colour_of(one)), size=1, gauge=None, markers=(), facing=-1)
+            bare = replace(look, out=False, bystander=False)
+            layout, held = layout_of(1, wide, gauged=False, told=False), self.portraits(one.portrait)
+            self._faces[one.id] = shown, token_pixmap(bare, layout, ratio, theme.in_use(), held)
+        return self._faces[one.id][1]
+
+    @property
+    def _colours(self) -> Mapping[str, str]:
+        """The colours of the sides that players know of."""
+        view = self._model.view
+        return colours_of(view.sides, {**self.chosen, **view.colours})
 
     def look_at(self, part: QRectF | None) -> None:
         """Show a part of the board until this is called again; None shows everybody."""
@@ -179,7 +205,7 @@ class PlayersBoard(Canvas):
             token.rest()
             self.scene().removeItem(token)
             del self._placed[gone]
-        colours, places = colours_of(view.sides, {**self.chosen, **view.colours}), _places(here.values())
+        colours, places = self._colours, _places(here.values())
         for one in here.values():
             colour = colours[view.sides[one.side]] if one.side >= 0 else ""
             placed = (one, colour, places[one.id])

@@ -1,32 +1,36 @@
 """The turn order of the players' window: large rows that are read from the far end of a table."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.models.players import PlayersModel, PlayersRole
 from crs_desktop.override import override
 from crs_desktop.play.players.view import ShownCombatant
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.side_colours import colours_of, tone_of
 from crs_desktop.words import say
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
 _CENTRE = Qt.AlignmentFlag.AlignCenter
-_HIGH, _BAR, _SIDE = 2.9, (3.0, 0.3), 0.3
-"""Height of a row, size of a bar, and width of the stripe of a side, in letters of the window."""
+_MIDDLE_OUT = Qt.TextElideMode.ElideMiddle  # “Fighter 12” and “Fighter 13” differ at their ends
+_HIGH, _BAR, _FACE = 2.9, (3.0, 0.3), 2.2
+"""Height of a row, size of a bar, and width of a face, in letters of the window."""
+Face = Callable[[ShownCombatant, int, float], QPixmap]
+"""Function that returns the face of a combatant by its width in pixels and the pixel ratio of the screen."""
 
 
 class PlayersTurnOrder(QListView):
     """The list of the combatants in turn order; nothing in it can be selected.
 
-    ``unit`` is the height of a letter in pixels.
+    ``unit`` is the height of a letter in pixels, ``face`` returns the picture on a token.
     """
 
-    def __init__(self, model: PlayersModel) -> None:
+    def __init__(self, model: PlayersModel, face: Face) -> None:
         super().__init__()
-        self.unit, self._model = 18, model
+        self.unit, self._model, self.face = 18, model, face
         self.setModel(model)
         self.setItemDelegate(_Rows(self, model))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -69,7 +73,7 @@ class _Rows(QStyledItemDelegate):
         one: ShownCombatant = index.data(PlayersRole.COMBATANT)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _PlayersRow(painter, option.rect, self._view.unit, self._model, one).draw()
+        _PlayersRow(painter, option.rect, self._view, self._model, one).draw()
         painter.restore()
 
 
@@ -77,36 +81,31 @@ class _PlayersRow:
     """One row in the painting."""
 
     def __init__(
-        self, painter: QPainter, rect: QRect, unit: int, model: PlayersModel, one: ShownCombatant
+        self, painter: QPainter, rect: QRect, view: PlayersTurnOrder, model: PlayersModel, one: ShownCombatant
     ) -> None:
-        self.painter, self.unit, self.model, self.one = painter, unit, model, one
+        self.painter, self.unit, self.model, self.one = painter, view.unit, model, one
+        self.face = view.face
         self.tones, self.up = theme.in_use(), one.turn == "up"
         self.box = rect.adjusted(6, 2, -6, -2)
 
     def draw(self) -> None:
-        """Paint ground, stripe, Initiative, LIFE and name."""
+        """Paint ground, Initiative, face, LIFE and name."""
         painter, unit = self.painter, self.unit
         painter.setPen(Qt.PenStyle.NoPen)
         if self.up:
             painter.setBrush(QColor(self.tones.asked))
             painter.drawRoundedRect(self.box, 8, 8)
-        self._stripe()
-        inner = self.box.adjusted(round(unit * 0.9), 4, -round(unit * 0.6), -4)
+        inner = self.box.adjusted(round(unit * 0.3), 4, -round(unit * 0.5), -4)
         left = self._initiative(inner)
+        left += self._face(inner.adjusted(left, 0, 0, 0))
         right = self._life(inner)
         self._words(inner.adjusted(left, 0, -right, 0))
 
-    def _stripe(self) -> None:
-        """Paint the colour of the side at the left; a frame of paper keeps it apart from the ground."""
-        view, wide = self.model.view, round(self.unit * _SIDE)
-        if self.one.side < 0:
-            return
-        side = view.sides[self.one.side]
-        tone = tone_of(colours_of(view.sides, view.colours)[side], self.tones)
-        stripe = QRect(self.box.left() + 6, self.box.top() + 8, wide, self.box.height() - 16)
-        self.painter.setBrush(QColor(tone))
-        self.painter.setPen(QColor(self.tones.paper if self.up else tone))
-        self.painter.drawRoundedRect(stripe, 2, 2)
+    def _face(self, room: QRect) -> int:
+        """Paint the face that the token on the board has; return the pixels that it takes."""
+        wide, ratio = round(self.unit * _FACE), self.painter.device().devicePixelRatioF()
+        self.painter.drawPixmap(room.left(), room.center().y() - wide // 2, self.face(self.one, wide, ratio))
+        return wide + round(self.unit * 0.4)
 
     def _initiative(self, inner: QRect) -> int:
         """Write the result that gave the turn its place; return the pixels that all rows keep for it."""
@@ -116,21 +115,19 @@ class _PlayersRow:
             return 0
         wide = max(QFontMetrics(self._font(1.1, True)).horizontalAdvance(widest), self.unit)
         self._write(QRect(inner.left(), inner.top(), wide, inner.height()), _CENTRE, self.one.result, font)
-        return wide + round(self.unit * 0.6)
+        return wide + round(self.unit * 0.4)
 
     def _life(self, inner: QRect) -> int:
-        """Paint number, bar or word at the right; return the pixels that they take."""
+        """Paint number and bar at the right; return the pixels that they take."""
         life, unit = self.one.life, self.unit
-        word = "" if self.one.out or life.part >= 0 else life.word  # below the name stands why they are out
-        words = str(life.left) if life.title else word
         wide = round(unit * _BAR[0]) if life.part >= 0 else 0
-        font = self._font(1.3 if life.title else 0.85, bold=bool(life.title))
-        if words:
+        if life.title:
+            words, font = str(life.left), self._font(1.3, bold=True)
             wide = max(wide, QFontMetrics(font).horizontalAdvance(words))
             upper = inner.adjusted(0, 0, 0, -round(unit * 0.5) if life.part >= 0 else 0)
             self._write(upper, _RIGHT, words, font, bad=life.bad)
         if life.part >= 0:
-            self._bar(inner, at_foot=bool(words))
+            self._bar(inner, at_foot=bool(life.title))
         self.painter.setPen(Qt.PenStyle.NoPen)
         return wide + round(unit * 0.5) if wide else 0
 
@@ -146,17 +143,19 @@ class _PlayersRow:
         self.painter.fillRect(full, QColor(self.tones.hurt if self.one.life.bad else self.tones.ink))
 
     def _words(self, room: QRect) -> None:
-        """Write the name, and below it why they are out, injuries and markers, as far as there is room."""
-        one = self.one
+        """Write the name, and below it their state, injuries and markers, as far as there is room."""
+        one, life = self.one, self.one.life
+        word = "" if one.out or life.title or life.part >= 0 else life.word
         by = say("stands by") if one.bystander else ""
-        states = [one.out, by, *one.life.injuries, *(marker.word for marker in one.markers)]
+        states = [word, one.out, by, *life.injuries, *(marker.word for marker in one.markers)]
         told = " · ".join(dict.fromkeys(filter(None, states)))
         middle = room.top() + round(room.height() * (0.56 if told else 1))
         upper = QRect(room.left(), room.top(), room.width(), middle - room.top())
-        self._write(upper, _LEFT, one.label, self._font(1.05, bold=True), quiet=bool(one.out))
+        name = self._font(1.05, bold=True)
+        self._write(upper, _LEFT, one.label, name, quiet=bool(one.out), elide=_MIDDLE_OUT)
         if told:
             lower = QRect(room.left(), middle, room.width(), room.bottom() - middle)
-            self._write(lower, _LEFT, told, self._font(0.72), quiet=True)
+            self._write(lower, _LEFT, told, self._font(0.78), quiet=True, bad=bool(word) and life.bad)
 
     def _write(
         self,
@@ -166,12 +165,13 @@ class _PlayersRow:
         font: QFont,
         quiet: bool = False,
         bad: bool = False,
+        elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> None:
         tones = self.tones
         tone = tones.paper if self.up else tones.hurt if bad else tones.quiet_ink if quiet else tones.ink
         self.painter.setFont(font)
         self.painter.setPen(QColor(tone))
-        short = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        short = QFontMetrics(font).elidedText(words, elide, box.width())
         self.painter.drawText(box, where, short)
 
     def _font(self, part: float, bold: bool = False) -> QFont:

@@ -20,7 +20,7 @@ from crs_desktop.words import say
 
 _LETTERS, _LEAST = 38, 13
 """Letters that are as high as the window, one above the other, and least height of a letter in pixels."""
-_COLUMN = 14
+_COLUMN = 15
 """Width of the turn order in letters."""
 
 
@@ -37,8 +37,9 @@ class PlayersWindow(QWidget):
         self.model = model
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)  # the GM goes on typing
         self.setMinimumSize(640, 360)
-        self.board, self.hands, self.band = PlayersBoard(model), PlayersHands(), PlayersBand(model)
-        self.turns = PlayersTurnOrder(model)
+        self.board, self.hands = PlayersBoard(model), PlayersHands()
+        self.band = PlayersBand(model, self.board.colour_of)
+        self.turns = PlayersTurnOrder(model, self.board.face)
         self.round, self.step = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.track = TrackRows(self)
         self._line = TrackLine(self.track)

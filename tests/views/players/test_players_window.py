@@ -19,6 +19,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.players_frame import FrameLabel
 from crs_desktop.views.cards.arc import arc
+from crs_desktop.views.cards.spread import CardSpread
 from crs_desktop.views.players.choices import PlayersChoices
 from crs_desktop.views.players.screen import PlayersScreen
 from crs_desktop.views.players.window import PlayersWindow
@@ -191,6 +192,20 @@ def test_it_looks_the_same_with_and_without_what_is_secret(
     seen = next(iter(session.scene.combatants))
     assert table.bridge.rule(Hidden(seen, True))
     assert painted(players) != before
+    # not even in a part that is out of sight
+    below = [part.accessibleName() for part in players.band.findChildren(QWidget)]
+    assert not [name for name in below if session.scene.label(seen) in name]
+
+
+def test_a_side_has_the_colour_of_another_fight_everywhere(table: MainWindow, players: PlayersWindow) -> None:
+    fred = players.model.rows[0]
+    before = players.board.face(fred, 40, 1).toImage()
+    players.board.chosen = {table.bridge.scene.of(FRED).side: "purple"}
+    drawing(table)
+    backs = players.band.fan.scene()
+    assert isinstance(backs, CardSpread) and backs.back == "purple"
+    assert [token.look.colour == "purple" for token in players.board] == [True, False, False]
+    assert players.board.face(fred, 40, 1).toImage() != before
 
 
 def test_a_map_that_lies_on_the_board_already_is_shown_at_once(table: MainWindow) -> None:
