@@ -157,10 +157,12 @@ def _walls(found: _File) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
 def _wall(line: Iterable[_Point], kind: WallKind, is_open: bool, origin: _Point) -> Wall | None:
     points = list[Spot]()
     for point in line:
+        # Points count from the corner of a larger map, of which the file may hold a part.
         sides = (point.x - origin.x) * PER_SQUARE, (point.y - origin.y) * PER_SQUARE
         if not all(math.isfinite(side) and abs(side) <= PER_SQUARE * 2 * LARGEST_BOARD for side in sides):
             return None
         spot = Spot(round(sides[0]), round(sides[1]))
+        # Rounding may make neighbours one point, and a part of a wall needs a length.
         if not points or points[-1] != spot:
             points.append(spot)
     return Wall(tuple(points), kind, is_open) if len(points) > 1 else None
@@ -179,5 +181,6 @@ def _picture(image: Raw, name: str) -> bytes:
 
 
 def _cleaned(image: str) -> bytes:
+    # Some programs write the address of a picture in a page, or break the lines.
     text = image.partition(",")[2] if image.startswith("data:") else image
     return "".join(text.split()).encode()

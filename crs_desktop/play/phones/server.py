@@ -59,6 +59,7 @@ class OpenPage:
         """Send what is new until the line is closed."""
         with suppress(ConnectionClosed):
             while await self._fresh.wait():
+                # Cleared first: what is put while messages are being sent must wake this loop again.
                 self._fresh.clear()
                 newest, self._newest = self._newest, {}
                 for message in newest.values():
@@ -130,6 +131,7 @@ class PhoneServer:
 
     def stop(self) -> None:
         """Close all lines and stop the thread."""
+        # A pick that is still under way must not reach a window that has gone.
         self._hears = lambda _heard: None
         self._soon(self._stop.set)
         self._thread.join(2)

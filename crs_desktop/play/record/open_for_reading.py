@@ -97,7 +97,9 @@ def ending_of(held: bytes) -> str:
         return SUFFIX
     if held.startswith(_ZIP):
         return BOOKS[0]
+    # Some editors begin a text with a byte order mark.
     text = held.removeprefix(b"\xef\xbb\xbf").lstrip()
+    # A bracket alone may begin a table of a record.
     if text.startswith((b"{", b"[{")):
         return _CAST
     return _RECORD if _FORMAT.search(text) else TEXTS[0]
@@ -216,4 +218,5 @@ def _titled(documents: Sequence[Document], title: str) -> Document:
         known = ", ".join(f"“{document.title}”" for document in documents) or "–"
         said = "There is no fight “{title}”: expected one of {known}."
         raise NoSuchFight(say(said, title=title, known=known))
+    # Of several fights with one title, the latest is meant.
     return found[-1]

@@ -124,7 +124,9 @@ class Tree:
 
     def append(self, entry: Entry) -> None:
         """Write an entry to disk, then put it at the end of the path."""
+        # Time that passes while something can be redone must not begin a branch.
         beside = entry.kind == "time" and bool(self._ahead())
+        # Folded first: a fact that cannot happen raises before anything is written.
         after = self.fold(self.scene, entry.all_facts())
         made = self._journal.append(entry, after.called, beside)
         self._rows[made] = EntryRow(made, self.head, entry)

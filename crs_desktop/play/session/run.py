@@ -173,6 +173,7 @@ class Run:
     def aside(self, facts: tuple[Fact, ...]) -> None:
         """Let the GM's facts happen between two answers. Raises `NotAllowed` for an impossible fact."""
         before = self.scene
+        # All facts or none: `happen_all` raises before the scene is replaced.
         self._ledger.scene = happen_all(before, facts)
         self._end_moot(before)
         self._settle()
@@ -203,6 +204,7 @@ class Run:
         frame.wait_for(None)
         try:
             frame.wait_for(self._unique(step()))
+        # An offer may break a turn of the rule around it: the offer ends with `Moot`, then that turn ends.
         except (StopIteration, Moot):
             self._frames.remove(frame)
             self._end_moot(frame.begun)
@@ -212,6 +214,7 @@ class Run:
         """Send in the answers of a Together that has all its parts."""
         frame = self._frames[-1] if self._frames else None
         if frame is not None and frame.asked is not None and not frame.parts(self.scene):
+            # Read first: `_advance` forgets what was given.
             together = frame.together(self.scene)
             self._advance(lambda: frame.rule.send(together))
 
@@ -227,5 +230,6 @@ class Run:
     def _unique(self, asked: Asked[Any]) -> Asked[Any]:
         self._ledger.unasked = 0
         self._keys[asked.key] += 1
+        # Files find an answer by its key, so a question that is asked again needs another one.
         times = self._keys[asked.key]
         return asked if times == 1 else Asked(f"{asked.key} ({times})", asked.question)

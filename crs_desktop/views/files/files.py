@@ -145,6 +145,7 @@ class Files:
 
     def open_at(self, path: Path) -> None:
         """Open the campaign at ``path``; the current campaign stays if that fails."""
+        # Opened a second time, the file would be in use by this very window.
         if self.desk.campaign.path is not None and self.desk.campaign.path.resolve() == path.resolve():
             return
         if (viewed := is_in_use(path)) and not self._views(path):
@@ -154,6 +155,7 @@ class Files:
         except (NotSaved, NotAllowed) as error:
             self._say(str(error))
             return
+        # Only now: a campaign that cannot be opened does not end the one that is open.
         if not self._leaving():
             desk.campaign.close()
             return
@@ -235,6 +237,7 @@ class Files:
         title = there.document.title
         facts = going(there.system, self._bridge.scene, names)
         if self._bridge.rule(*facts, words=say("Split off: they play on in “{title}”", title=title)):
+            # One undo takes back what happened in both fights.
             self._bridge.across.did(there)
             said = "“{title}” is a new fight: open it from the menu File, Fights of this campaign."
             self._bridge.refused.emit(WhyNot(say(said, title=title)))

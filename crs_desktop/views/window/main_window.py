@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self.announcer = Announcer(self.bridge, self)
         self.keyboard = Keyboard(self)
         self.app = AppCommands(self, self.bridge, Appearance(settings, self.dress, self._animate))
+        # Its parent keeps it alive, as nothing else refers to it.
         FollowsSystem(self.app.look, self)
         self._make_commands()
         self._make_menus()
@@ -195,6 +196,7 @@ class MainWindow(QMainWindow):
 
     def tell_barred(self, event: QKeyEvent) -> None:
         """Say why the command with a key is disabled."""
+        # A key that is held down would say it again and again.
         if event.isAutoRepeat():
             return
         pressed = QKeySequence(event.keyCombination())
@@ -223,6 +225,7 @@ class MainWindow(QMainWindow):
         if not self._leave():
             event.ignore()
             return
+        # Whatever may still write or serve stops before the campaign is closed.
         self.ticking.stop()
         self.phones.stop()
         self.players.leave()
@@ -255,6 +258,7 @@ class MainWindow(QMainWindow):
         self.fit_in(self.size())
         self.edge.show_lists(self.settings.card_lists)
         self.middle.show_lists(self.settings.card_lists)
+        # Icons and painted views hold colours of the last palette.
         self.menus.undress()
         self.players.dress()
         self.bridge.rewound.emit()

@@ -57,6 +57,7 @@ class Menus:
             self._menu_of(command.place).addAction(actions[command.id])
             self._icons[actions[command.id]] = command.icon
         for menu in self._menus.values():
+            # Icons are drawn when a menu opens first, not while the window is made.
             menu.aboutToShow.connect(self._dress)
         self._listing(EDIT, say("Go &back to a save point"), self._save_points)
         self._listing(EDIT, say("&Other branches"), self._branches)
@@ -200,6 +201,7 @@ def _plain(words: str) -> str:
 
 def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
     made = menu.addAction(words)
+    # `triggered` passes the check mark, which ``act`` does not take.
     made.triggered.connect(lambda _checked=False: act())
     return made
 
@@ -216,6 +218,7 @@ def _choice(
 ) -> None:
     """Add entries of which one is current; its mark is set when the menu opens."""
     group = QActionGroup(menu)
+    # An exclusive group could not show that none of its entries is current.
     group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
     made = {value: _entry(menu, words, partial(choose, value)) for value, words in entries}
     for action in made.values():

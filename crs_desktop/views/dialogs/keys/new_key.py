@@ -80,6 +80,7 @@ class NewKey(QWidget):
             self.try_(self._command, (key,))
 
     def _ask(self, command: Command, holders: dict[str, Command]) -> None:
+        # One command may hold several of the keys.
         names = listed(list(dict.fromkeys(f"“{said(other.words)}”" for other in holders.values())))
         taken = say(
             "Already used by {names}: {keys}. Nothing has changed yet.", names=names, keys=shown_keys(holders)
@@ -88,6 +89,7 @@ class NewKey(QWidget):
         self.stays.setText(say("Keep for {names}", names=names))
         self.goes.setText(say("Use for “{words}”", words=said(command.words)))
         self._offer(self.stays, self.goes)
+        # Enter must not take the key from another command.
         self.stays.setFocus()
 
     def _give(self) -> None:
