@@ -237,7 +237,8 @@ def test_names_and_numbers_need_room() -> None:
     seen = {square: layout_of(1, square, True) for square in LEVELS}
     assert next(square for square in LEVELS if seen[square].numbered) == 40
     assert next(square for square in LEVELS if seen[square].named) == 64
-    assert layout_of(2, 32, True).named
+    large = [(size, square) for size in (2, 3) for square in LEVELS]
+    assert all(layout_of(*one, True).named == seen[one[1]].named for one in large), "all have names, or none"
 
 
 @pytest.mark.parametrize(

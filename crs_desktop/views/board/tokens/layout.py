@@ -42,8 +42,8 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def named(self) -> bool:
-        """Whether the name fits."""
-        return self.width * 0.2 >= self.text * _LEAST
+        """Whether names fit on tokens of one square: at each zoom all tokens have names, or none has."""
+        return self.square * 0.2 >= self.text * _LEAST
 
     @cached_property
     def numbered(self) -> bool:
