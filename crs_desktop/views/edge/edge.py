@@ -350,10 +350,11 @@ class TableEdge(QFrame):
         self.changed.emit()
 
     def _show_reasons(self) -> None:
-        """Show below the choices why some are barred; a hint for typing takes its place."""
+        """Show below the choices why some are barred; the hint of amounts, places and plans hides it."""
         reasons = self.choices.reasons() if self._is_chosen and not self._main.isHidden() else ""
         self._reasons.setText(reasons)
-        self._reasons.setVisible(bool(reasons) and self.field.hint.isHidden())
+        leaves_room = self.field.hint.isHidden() or self._bridge.prompt.kind == "several"
+        self._reasons.setVisible(bool(reasons) and leaves_room)
 
     def _show_moment(self, prompt: Prompt) -> None:
         """Show the name of a special draw before the question, and mark a grave one."""

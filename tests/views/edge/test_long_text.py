@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import Renamed
+from crs_desktop.rules.facts import FieldSet, Renamed
+from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
@@ -40,10 +41,10 @@ def hidden_lines(one: LongText) -> float:
 @pytest.mark.parametrize("magic", [1.0, 2.0], indirect=True)
 def test_how_several_are_typed_is_seen_whole(magic: MainWindow) -> None:
     magic.bridge.usual()
-    question, hint = texts(magic)
+    question, reasons, hint = texts(magic)
     assert question.text().startswith("Step 1") and hint.text().endswith("for none")
-    assert (hidden_lines(question), hidden_lines(hint)) <= (0, 0)
-    assert {one.focusPolicy() for one in (question, hint)} == {Qt.FocusPolicy.NoFocus}
+    assert max(map(hidden_lines, (question, reasons, hint))) <= 0
+    assert {one.focusPolicy() for one in (question, reasons, hint)} == {Qt.FocusPolicy.NoFocus}
 
 
 @pytest.mark.parametrize("magic", [1.0], indirect=True)
@@ -79,6 +80,15 @@ def test_why_choices_are_barred_is_read_whole(qtbot: QtBot, sample: str) -> None
         reasons.text().count("   ") > 2 and ":\u00a0All cards are in their decks already." in reasons.text()
     )
     assert (hidden_lines(question), hidden_lines(reasons)) <= (0, 0)
+
+
+def test_it_is_read_also_where_several_may_be_chosen(qtbot: QtBot) -> None:
+    """Seen: a barred reaction of Avatar, dashed, above how to type several."""
+    window = opened(qtbot, desk())
+    window.bridge.rule(FieldSet(Name("Mary"), "life_left", 0))
+    window.bridge.type("1")
+    assert window.bridge.prompt.kind == "several"
+    assert [text.text()[:2] for text in texts(window)[1:]] == ["2:", "Ty"]
 
 
 @pytest.mark.parametrize("magic", [2.0], indirect=True)
