@@ -73,12 +73,12 @@ class TableEdge(QFrame):
         self.otherwise: Callable[[], bool] = lambda: False
         self._focused_for: tuple[str, str] | None = None
         self._bare = False
-        self.keys = QuestionKeys(self)
         self.setProperty("panel", "felt")
         self.setProperty("bare", True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # else the board below is painted, too
         self._make_question()
         self._make_field()
+        self.keys = QuestionKeys(self.field, self.enter, self.escape, self.sign)
         self._make_answers()
         self.thrown = LastThrow(bridge)
         self.spent = SpentCards(bridge, DeckModel(bridge, self))
