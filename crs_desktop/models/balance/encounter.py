@@ -1,7 +1,8 @@
 """An encounter played out in the background, and what becomes of each combatant, as a table."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 
@@ -14,6 +15,7 @@ from crs_desktop.play.balance.encounter import (
     played_by,
     put_together,
     sentence,
+    sides,
     why_not,
 )
 from crs_desktop.play.balance.fast import planned
@@ -25,6 +27,16 @@ from crs_desktop.words import decimal, say
 
 MOST_ROUNDS = 12
 """Most rounds with a column of their own."""
+MOST_LINES = 12
+"""Most combatants with a line of their own in a chart; of more, each side has one."""
+
+
+class Line(NamedTuple):
+    """A line of a chart: the name written on it, its side, and its value after each round."""
+
+    name: str
+    side: str
+    values: list[float]
 
 
 class PlayedOut(LabWork):
@@ -81,6 +93,23 @@ class FallsModel(TableModel):
         """Return in how many fights of 100 a combatant is down after each round; empty if in none."""
         return self._down[who]
 
+    def lines(self, told: Callable[[Name], list[float]]) -> list[Line]:
+        """Return a line of `life` or `down` for each combatant; of many, the mean of each side."""
+        if self.played.fights is None:
+            return []
+        scene = self.played.fights.plan.scene
+        if len(self.rows) <= MOST_LINES:
+            lines = [Line(scene.label(who), side_of(scene, who), told(who)) for who in self.rows]
+        else:
+            parted = {
+                side: [who for who in self.rows if side_of(scene, who) == side] for side in sides(scene)
+            }
+            lines = [
+                Line(scene.label(Name(side)), side, _mean([told(who) for who in members]))
+                for side, members in parted.items()
+            ]
+        return [line for line in lines if line.values]
+
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         fights = self.played.fights
@@ -114,6 +143,11 @@ class FallsModel(TableModel):
             longest = min(MOST_ROUNDS, max(map(len, told), default=0))
             rounds = (say("round {number}", number=number) for number in range(1, longest + 1))
             self.columns = [say("Combatant"), say("Side"), say("goes down"), *rounds]
+
+
+def _mean(lines: list[list[float]]) -> list[float]:
+    """Return the mean of several lines; an empty one counts as 0."""
+    return [sum(values) / len(lines) for values in zip_longest(*lines, fillvalue=0)]
 
 
 def _percents(shares: list[float]) -> list[float]:
