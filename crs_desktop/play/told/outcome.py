@@ -65,9 +65,9 @@ def _found(path: Sequence[Node]) -> str:
 
 
 def _tells(line: LogLine, node: Node) -> bool:
-    """Return whether a line is more than a heading; “The GM rules” alone is one if facts follow."""
+    """Return whether a line is more than a heading or a trifle; “The GM rules” is one if facts follow."""
     alone = line.tone == "ruled" and not node.entry.text and bool(node.entry.given)
-    return line.tone not in HEADINGS and not alone
+    return line.tone not in (*HEADINGS, "quiet") and not alone
 
 
 def _public(node: Node) -> list[LogLine]:

@@ -145,7 +145,9 @@ def test_a_fan_tells_how_many_cards_it_has_and_takes_a_pick(drawing: Session) ->
     assert pick(drawing, key, fan.id, len(cards)) is None
     assert pick(drawing, key, "another", place) is None
     drawing.answer(key, cards[place])
-    assert [used.card for used in players_view(drawing).draws[0].cards] == [cards[place]]
+    after = players_view(drawing)
+    assert [used.card for used in after.draws[0].cards] == [cards[place]]
+    assert after.result == "", "that a card goes back into its deck is no outcome"
     assert pick(drawing, key, fan.id, place) is None
     drawing.undo()
     again = shown_fan(players_view(drawing))

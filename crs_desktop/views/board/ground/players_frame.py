@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -37,8 +37,9 @@ class PlayersFrame(QGraphicsItem):
 
     def show_area(self, part: QRectF, words: str = "", view: QRectF | None = None) -> None:
         """Frame a part of the board, with words that stay in the ``view``; an empty part has no frame."""
-        self._label.setPos((part & view or view).topLeft() if view else part.topLeft())
+        place = (part & view or view).topLeft() if view else part.topLeft()
         if (part, words) == (self.part, self.words):
+            self._label.setPos(place)
             return
         self.part, self.words = part, words
         self.setVisible(not part.isEmpty())
@@ -48,7 +49,7 @@ class PlayersFrame(QGraphicsItem):
         for line, (one, other) in zip(self._lines, pairwise(corners), strict=True):
             line.setLine(QLineF(one, other))
             line.setPen(pen)
-        self._label.say(words)
+        self._label.say(words, place)
 
     @override
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -68,11 +69,19 @@ class FrameLabel(QGraphicsItem):
         self._words = ""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 
-    def say(self, words: str) -> None:
-        """Show other words."""
+    def say(self, words: str, place: QPointF) -> None:
+        """Show other words at a place of the board."""
+        self._paint_again()
         self.prepareGeometryChange()
         self._words = words
-        self.update()
+        self.setPos(place)
+        self._paint_again()
+
+    def _paint_again(self) -> None:
+        # Qt leaves the end of a longer word behind on an item that does not grow with the board.
+        for view in self.scene().views() if self.scene() else ():
+            box = self.deviceTransform(view.viewportTransform()).mapRect(self.boundingRect())
+            view.viewport().update(box.toAlignedRect().adjusted(-1, -1, 1, 1))
 
     @override
     def boundingRect(self) -> QRectF:  # noqa: N802
