@@ -3,8 +3,6 @@
 from collections.abc import Callable
 
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QProgressBar,
@@ -22,6 +20,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
+from crs_desktop.views.widgets.row_table import row_table
 from crs_desktop.words import say
 
 OpenFight = Callable[[FightPlan, int], None]
@@ -109,12 +108,7 @@ def _titled(title: str, chart: RoundsChart) -> QWidget:
 
 
 def _table(model: FallsModel) -> QTableView:
-    made = QTableView()
-    made.setModel(model)
-    made.setAccessibleName(say("How often each goes down, and the mean LIFE after each round"))
-    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    made.setTabKeyNavigation(False)
-    made.verticalHeader().hide()
+    named = say("How often each goes down, and the mean LIFE after each round")
+    made = row_table(model, named, stretches=False)
     made.verticalHeader().setDefaultSectionSize(made.fontMetrics().height() + 8)
-    made.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     return made

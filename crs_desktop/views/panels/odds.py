@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QHeaderView,
     QLabel,
@@ -24,6 +23,7 @@ from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import pulled
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
+from crs_desktop.views.widgets.row_table import row_table
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -254,16 +254,9 @@ class _ChanceTable(QTableView):
 
 def table_of(model: QAbstractItemModel, named: str) -> QTableView:
     """Return a table of chances for a narrow panel: no row headers, rows one line high."""
-    made = _ChanceTable()
-    made.setModel(model)
-    made.setAccessibleName(named)
-    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    made.setTabKeyNavigation(False)
+    made = row_table(model, named, stretches=False, made=_ChanceTable())
     made.setWordWrap(False)
-    made.verticalHeader().hide()
     made.verticalHeader().setDefaultSectionSize(made.fontMetrics().height() + 8)
-    made.horizontalHeader().setSectionResizeMode(_Fit.ResizeToContents)
     made.horizontalHeader().setMinimumSectionSize(36)
     made.horizontalHeader().setHighlightSections(False)
     made.setMinimumHeight(4 * made.fontMetrics().height())

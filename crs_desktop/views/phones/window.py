@@ -1,7 +1,7 @@
 """The GM's window over the phones: on and off, the address, who is connected, and what to do about it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QLabel, QTableView, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from crs_desktop.models.phones import Phones, PhonesModel
 from crs_desktop.play.phones.address import local_addresses
@@ -9,10 +9,12 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.phones.code import CodeWindow
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.views.widgets.fitting import beside_the_order, open_at
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import EscapeCloses
+from crs_desktop.views.widgets.row_table import row_table
 from crs_desktop.words import say
 
 _WIDE, _HIGH = 560, 460
@@ -36,7 +38,7 @@ class PhonesWindow(EscapeCloses):
             say("Each phone warns once about the certificate. iPhones refuse it: leave this off for them.")
         )
         self.model = PhonesModel(phones, self)
-        self.table = _table(self.model)
+        self.table = row_table(self.model, say("Characters and their phones"))
         self._make_buttons()
         self._lay_out()
         phones.changed.connect(self._refresh)
@@ -60,7 +62,7 @@ class PhonesWindow(EscapeCloses):
         try:
             self.phones.switch_on(self.address.currentData(), self.encrypts.isChecked())
         except NotAllowed as error:
-            self._say(str(error), hurt=True)
+            tell(self.state, str(error), hurt=True)
 
     def show_code(self) -> CodeWindow:
         """Show the code of the current character; a code that was not used yet stays the same."""
@@ -109,21 +111,4 @@ class PhonesWindow(EscapeCloses):
         self.all_out.setEnabled(phones.has_seats)
         said = "The page is at {origin}. Show each player the code of their character."
         words = say(said, origin=phones.origin) if phones.is_on else say("Phones are switched off.")
-        self._say(words, hurt=False)
-
-    def _say(self, words: str, hurt: bool) -> None:
-        self.state.setText(words)
-        self.state.setProperty("hurt", hurt)
-        self.state.style().polish(self.state)
-
-
-def _table(model: PhonesModel) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    table.setAccessibleName(say("Characters and their phones"))
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setTabKeyNavigation(False)
-    table.verticalHeader().hide()
-    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-    return table
+        tell(self.state, words)

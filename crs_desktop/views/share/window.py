@@ -2,17 +2,18 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
-from crs_desktop.models.rows import TableModel
 from crs_desktop.models.sharing import Sharing, fights_model, people_model
 from crs_desktop.override import override
 from crs_desktop.views.share.invitation import Invitation
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.views.widgets.fitting import beside_the_order, open_at
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import EscapeCloses
+from crs_desktop.views.widgets.row_table import row_table
 from crs_desktop.words import say
 
 _WIDE, _HIGH = 620, 560
@@ -27,8 +28,8 @@ class ShareWindow(EscapeCloses):
         self.sharing = sharing
         self.state = QLabel(wordWrap=True)
         self.people, self.fights = people_model(sharing, self), fights_model(sharing, self)
-        self.laptops = _table(self.people, say("Connected laptops"))
-        self.table = _table(self.fights, say("Fights of the campaign"))
+        self.laptops = row_table(self.people, say("Connected laptops"))
+        self.table = row_table(self.fights, say("Fights of the campaign"))
         self.rank = combo([("gm", say("GM")), ("writer", say("writer")), ("watcher", say("watcher"))], "gm")
         self.rank.setAccessibleName(say("What the invited laptop may do"))
         self.rank.setToolTip(
@@ -115,18 +116,4 @@ class ShareWindow(EscapeCloses):
         self.out.setEnabled(sharing.may_lock_out(self.role))
         for one in (self.giving, self.keeping):
             one.setEnabled(asked)
-        self.state.setText(sharing.state)
-        self.state.setProperty("hurt", bool(sharing.exchange.failure))
-        self.state.style().polish(self.state)
-
-
-def _table(model: TableModel, name: str) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    table.setAccessibleName(name)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setTabKeyNavigation(False)
-    table.verticalHeader().hide()
-    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-    return table
+        tell(self.state, sharing.state, hurt=bool(sharing.exchange.failure))
