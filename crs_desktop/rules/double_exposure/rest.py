@@ -5,6 +5,8 @@ Combat LIFE counts from its end, and EM from the end of the grace period, if the
 """
 
 from collections.abc import Iterator
+from itertools import chain, compress, repeat
+from operator import is_not
 
 from msgspec.structs import replace
 
@@ -95,8 +97,13 @@ def _concerned(before: Scene, after: Scene) -> list[Name]:
     # scenes are frozen and share everything that has not changed
     if before.house_rules is not after.house_rules:
         return [*after.combatants]
-    there, moved = before.combatants, who_is_within(before) ^ who_is_within(after)
-    return [who for who, one in after.combatants.items() if there.get(who) is not one or who in moved]
+    there, here = before.combatants, after.combatants
+    # nearly all stand at the place where they stood, so their names need not be looked up
+    others = compress(here, map(is_not, here.values(), chain(there.values(), repeat(None))))
+    changed = [who for who in others if there.get(who) is not here[who]]
+    moved = who_is_within(before) ^ who_is_within(after)
+    among = moved.union(changed)
+    return [who for who in here if who in among] if moved else changed
 
 
 def _clocks_of(before: Scene, after: Scene, who: Name) -> Iterator[Fact]:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure import SYSTEM, rest
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Healed, Joined
 from crs_desktop.rules.double_exposure.movement.flee import Fled
@@ -22,6 +22,7 @@ from crs_desktop.rules.facts import (
     Sided,
 )
 from crs_desktop.rules.scene import Clock, Scene
+from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, bar, strike
 from tests.rules.double_exposure.in_combat import ANN, BEN, ruled, under_way
@@ -34,6 +35,18 @@ TIRED = FieldSet(FRED, "em_left", 2)
 def pub(**house_rules: str) -> Scene:
     """The bar, with EM 9 for Fred."""
     return bar(replace(THE_FRED, fields={**THE_FRED.fields, "em": 9}), **house_rules)
+
+
+def test_all_who_changed_are_concerned_whoever_left_or_came_before_them() -> None:
+    before = pub()
+    first, *_, last = before.combatants
+    here = {name: one for name, one in before.combatants.items() if name != first}
+    here |= {last: replace(here[last], size=2), Name("Zoe"): somebody("Zoe")}
+    for people in (here, dict(reversed(here.items())), dict(before.combatants)):
+        after = replace(before, combatants=people)
+        plainly = [who for who, one in people.items() if before.combatants.get(who) is not one]
+        assert rest._concerned(before, after) == plainly
+    assert rest._concerned(before, before) == []
 
 
 def at(scene: Scene, second: int) -> Scene:
