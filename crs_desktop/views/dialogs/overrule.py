@@ -71,7 +71,8 @@ class Overrule(QDialog):
         buttons = OkCancel(self, say("Revert checked changes"))
         buttons.ok.setEnabled(bool(self._steps))
         nothing = QLabel(say("There is no change to revert yet."))
-        nothing.setVisible(not self._steps)
+        if self._steps:
+            nothing.hide()
         in_column(
             nothing,
             QLabel(say("Changes since this step:")),

@@ -18,7 +18,10 @@ class WayChoice(QComboBox):
     def offer(self, listed: RawList) -> None:
         """Offer the separators, or the sheets of the workbook; hide the box if there is only one sheet."""
         self.clear()
-        self.setVisible(len(listed.tables) != 1)  # one sheet leaves no choice
+        if len(listed.tables) == 1:
+            self.hide()  # one sheet leaves no choice
+        elif self.parentWidget():  # without one it would be shown as a window
+            self.show()
         if listed.tables:
             self._tables([table.name for table in listed.tables])
         else:
@@ -52,7 +55,8 @@ class EncodingChoice(QComboBox):
             shown = sample(listed.held, encoding)
             self.addItem(say("{encoding}: {sample}", encoding=title, sample=shown), encoding)
         self.setCurrentIndex(self.findData(listed.encoding))
-        self.setVisible(bool(listed.encoding))
+        if not listed.encoding:
+            self.hide()
         self.setToolTip(say("Choose the encoding in which the names are spelled correctly"))
         self.setAccessibleName(self.toolTip())
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

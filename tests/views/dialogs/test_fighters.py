@@ -1,14 +1,18 @@
 """Many combatants at once, in a table."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.library.fighters import HURT, FightersModel
+from crs_desktop.override import override
+from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.dialogs.overrule import Overrule
+from crs_desktop.views.widgets.way_choice import EncodingChoice
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import bridge
 from tests.views.windows import in_focus
@@ -236,3 +240,28 @@ def test_a_style_with_its_skill_is_read_as_books_print_it(qtbot: QtBot) -> None:
     dialog.accept()
     fields = to.scene.of(Name("Ansa")).fields
     assert (fields["style"], fields["skill"]) == ("Gladiator", 18)
+
+
+class Windows(QObject):
+    """Filter that remembers each widget shown as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    @override
+    def eventFilter(self, seen: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.Show and isinstance(seen, QWidget) and seen.isWindow():
+            self.shown.append(type(seen).__name__)
+        return False
+
+
+def test_no_part_of_a_dialog_is_shown_before_the_dialog(qtbot: QtBot, qapp: QApplication) -> None:
+    """Seen: a small window “crs-desktop” in the corner of the screen while the table opened."""
+    seen = Windows()
+    qapp.installEventFilter(seen)
+    for kind in (Fighters, Overrule):
+        qtbot.addWidget(kind(bridge()))
+    qtbot.addWidget(EncodingChoice(RawList(encoding="latin-1", held=b"x")))
+    qapp.removeEventFilter(seen)
+    assert seen.shown == []
