@@ -1,7 +1,7 @@
 """Counted duels against real fights: they agree as often as chance allows.
 
-Half of the fights are of Fred and John, the others of random people, ten for each two. The differences are
-added up: one duel may be off by chance, the sum of many may not.
+Half of the fights are of Fred and John, the others of random people, a hundred for each two. The differences
+are added up: one duel may be off by chance, the sum of many may not.
 """
 
 import sys
@@ -19,7 +19,7 @@ from crs_desktop.rules.scene import Scene
 from tests.long.odds import BOUND
 from tests.play.balance.people import FRED, JOHN, Stats, cast
 
-FIGHTS = 10
+FIGHTS = 100
 SYSTEMS = ("crs", "avatar", "contest")
 _OFTEN = 5_000
 """Fights between two lines that tell how far it is."""
