@@ -315,6 +315,8 @@ class Exchange:
 
     def _sent(self, proposal: Proposal, change: int) -> None:
         self.file.written(proposal)
+        if self.file.by_uuid[proposal.document].library:
+            self.file.flush()  # an undo is known by the head that the server had
         if change == self.file.at + len(proposal.entries) + 1:  # nobody wrote in between
             self.file.at = change
 
@@ -369,6 +371,11 @@ class Exchange:
             self.told(say(said))
 
     def _take_in(self, pulled: Pulled) -> None:
+        """Write what arrived and what follows from it, as a repeated undo, all or nothing."""
+        with self.file.file.at_once():
+            self._take(pulled)
+
+    def _take(self, pulled: Pulled) -> None:
         held = {one.id for one in self.file.by_id.values() if one.held and one.unsent and not one.library}
         try:
             changed = self.file.take_in(pulled)

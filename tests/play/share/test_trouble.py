@@ -13,7 +13,7 @@ from crs_desktop.play.share.server import Server
 from crs_desktop.rules.facts import FieldSet
 from tests.peers.laptops import Laptop, agree, history, scenes, together
 from tests.peers.postgres import Postgres, Shared
-from tests.play.fights import FRED
+from tests.play.fights import FRED, enters
 from tests.play.share.conftest import Join
 
 _FULL = "RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'"
@@ -143,3 +143,30 @@ def test_an_older_program_follows_a_newer_campaign_and_says_so(
     assert ben.said == ["The server is newer than this program, which can only follow. Update it."]
     with pytest.raises(NotSaved, match="can only follow"):
         ben.desk.session.rule(FieldSet(FRED, "life", 3))
+
+
+def test_an_overtaken_undo_is_repeated_after_a_kill(anna: Laptop, join: Join) -> None:
+    hers = anna.desk.library("crs")
+    hers.rule(enters(FRED, {"life": 20, "or": 8}))
+    hers.rule(FieldSet(FRED, "life", 15))
+    together(anna)
+    ben = join("Ben")
+    his = ben.desk.library("crs")
+    anna.disconnect()
+    hers.undo()
+    his.rule(FieldSet(FRED, "or", 9))
+    together(ben)
+
+    def killed(_documents: object) -> None:
+        raise KeyboardInterrupt
+
+    usual, anna.exchange.changed = anna.exchange.changed, killed
+    anna.connect()
+    with pytest.raises(KeyboardInterrupt):
+        anna.pump(lambda: False)
+    anna.disconnect()
+    anna.exchange.changed = usual
+    anna.exchange.file.read()  # as the next start
+    anna.connect()
+    together(anna, ben, until=lambda: agree([anna, ben]))
+    assert his.scene.combatants[FRED].fields == {"life": 20, "or": 9}
