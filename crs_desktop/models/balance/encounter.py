@@ -31,7 +31,7 @@ MOST_LINES = 12
 """Most combatants with a line of their own in a chart; of more, each side has one."""
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of a chart: the name written on it, its side, and its value after each round."""
 
     name: str
@@ -93,19 +93,19 @@ class FallsModel(TableModel):
         """Return in how many fights of 100 a combatant is down after each round; empty if in none."""
         return self._down[who]
 
-    def lines(self, told: Callable[[Name], list[float]]) -> list[Line]:
+    def lines(self, told: Callable[[Name], list[float]]) -> list[ChartLine]:
         """Return a line of `life` or `down` for each combatant; of many, the mean of each side."""
         if self.played.fights is None:
             return []
         scene = self.played.fights.plan.scene
         if len(self.rows) <= MOST_LINES:
-            lines = [Line(scene.label(who), side_of(scene, who), told(who)) for who in self.rows]
+            lines = [ChartLine(scene.label(who), side_of(scene, who), told(who)) for who in self.rows]
         else:
             parted = {
                 side: [who for who in self.rows if side_of(scene, who) == side] for side in sides(scene)
             }
             lines = [
-                Line(scene.label(Name(side)), side, _mean([told(who) for who in members]))
+                ChartLine(scene.label(Name(side)), side, _mean([told(who) for who in members]))
                 for side, members in parted.items()
             ]
         return [line for line in lines if line.values]

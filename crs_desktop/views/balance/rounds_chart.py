@@ -7,7 +7,7 @@ import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPen
 
-from crs_desktop.models.balance.encounter import MOST_LINES, FallsModel, Line
+from crs_desktop.models.balance.encounter import MOST_LINES, ChartLine, FallsModel
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.chart import Chart
@@ -50,17 +50,17 @@ class RoundsChart(Chart):
                 self._name(line, number, colour)
         self._fit(lines)
 
-    def _draw(self, line: Line, pen: QPen) -> None:
+    def _draw(self, line: ChartLine, pen: QPen) -> None:
         self.plane.addItem(pyqtgraph.PlotCurveItem([*range(1, len(line.values) + 1)], line.values, pen=pen))
 
-    def _name(self, line: Line, number: int, colour: str) -> None:
+    def _name(self, line: ChartLine, number: int, colour: str) -> None:
         text = pyqtgraph.TextItem(line.name, color=colour, anchor=(0, 1))
         # each name over another round, for lines begin close to each other
         at = number % len(line.values)
         text.setPos(at + 1, line.values[at])
         self.plane.addItem(text)
 
-    def _fit(self, lines: list[Line]) -> None:
+    def _fit(self, lines: list[ChartLine]) -> None:
         """Show all rounds, and the highest value with room for its name."""
         longest = max(len(line.values) for line in lines)
         self.plane.setXRange(0.9, longest + 0.3, padding=0)
