@@ -95,7 +95,8 @@ class MapLaying:
         columns, rows = (max(1, round(side + 0.45)) for side in (found.columns, found.rows))
         rest = [partial(_itself, fact) for fact in _walls_of(self._bridge.scene, found)]
         board: Callable[[], Fact] = lambda: as_large(self._bridge.scene, columns, rows)  # noqa: E731
-        if self._bridge.rule_by(board, map_laid, *rest, words=say("Map “{name}”", name=name)) and found.told:
+        words = say("Map and walls")  # the name of the file may tell players what they must not know
+        if self._bridge.rule_by(board, map_laid, *rest, words=words) and found.told:
             self._bridge.refused.emit(WhyNot(" ".join(found.told)))
 
     def _kept(self, held: bytes, name: str) -> bytes | None:

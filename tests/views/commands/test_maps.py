@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog
 from crs_desktop import shipped
 from crs_desktop.play import bounds
 from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import MapLaid, WallsPut
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.squares import GridLook
@@ -156,6 +157,8 @@ def test_universal_vtt_brings_picture_walls_and_doors_in_one_ruling(
     ]
     assert write_spots(scene.walls.named["w1"].points) == "1, 1 → 3.5, 1 → 3.5, 3"
     assert told == ["The version 9.9 of Universal VTT is not known. The map was read as version 1.0."]
+    log = story(table.bridge.session.path, to_gm=False)
+    assert log and not [line.text for line in log if "room" in line.text], "a file name can be a secret"
     assert table.bridge.undo()
     assert list(table.bridge.scene.walls.named) == ["w7"] and table.bridge.scene.map is None
 
