@@ -154,6 +154,23 @@ def test_the_gm_blanks_and_freezes_it(qtbot: QtBot, table: MainWindow, players: 
     assert "Fred" in words(players)
 
 
+def test_the_frame_leaves_no_line_behind(
+    qapp: QApplication, table: MainWindow, players: PlayersWindow
+) -> None:
+    board = table.board
+    table.resize(800, 700)
+    board.tokens.animation_ms = players.board.animation_ms = 0
+    for square in (Square(7, 12), Square(3, 3)):
+        assert table.bridge.rule(Moved(FRED, square))
+        QApplication.processEvents()
+        QApplication.processEvents()  # the players' window is drawn, then the frame follows it
+    bare = board.open_part.adjusted(40, 70, -40, -60)  # without what lies above the board
+    place = board.viewport().mapTo(table, bare.topLeft())
+    seen = qapp.primaryScreen().grabWindow(table.winId(), place.x(), place.y(), bare.width(), bare.height())
+    whole = board.viewport().grab(bare).toImage()
+    assert seen.toImage().convertToFormat(whole.format()) == whole
+
+
 def test_a_closed_window_or_a_lost_screen_costs_one_sentence(
     table: MainWindow, players: PlayersWindow
 ) -> None:

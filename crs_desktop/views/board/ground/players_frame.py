@@ -41,6 +41,7 @@ class PlayersFrame(QGraphicsItem):
         if (part, words) == (self.part, self.words):
             self._label.setPos(place)
             return
+        self._paint_again()
         self.part, self.words = part, words
         self.setVisible(not part.isEmpty())
         pen = QPen(QColor(theme.in_use().felt_quiet), _WIDE, Qt.PenStyle.DashLine)
@@ -49,7 +50,13 @@ class PlayersFrame(QGraphicsItem):
         for line, (one, other) in zip(self._lines, pairwise(corners), strict=True):
             line.setLine(QLineF(one, other))
             line.setPen(pen)
+        self._paint_again()
         self._label.say(words, place)
+
+    def _paint_again(self) -> None:
+        # Qt leaves lines behind where it has pushed the picture of the view since they were painted.
+        for line in self._lines:
+            paint_again(line, 2)
 
     @override
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -71,17 +78,12 @@ class FrameLabel(QGraphicsItem):
 
     def say(self, words: str, place: QPointF) -> None:
         """Show other words at a place of the board."""
-        self._paint_again()
+        # Qt leaves the end of a longer word behind on an item that does not grow with the board.
+        paint_again(self, 1)
         self.prepareGeometryChange()
         self._words = words
         self.setPos(place)
-        self._paint_again()
-
-    def _paint_again(self) -> None:
-        # Qt leaves the end of a longer word behind on an item that does not grow with the board.
-        for view in self.scene().views() if self.scene() else ():
-            box = self.deviceTransform(view.viewportTransform()).mapRect(self.boundingRect())
-            view.viewport().update(box.toAlignedRect().adjusted(-1, -1, 1, 1))
+        paint_again(self, 1)
 
     @override
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -97,3 +99,10 @@ class FrameLabel(QGraphicsItem):
         painter.setFont(theme.bold(QApplication.font()))
         painter.setPen(QColor(tones.felt))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._words)
+
+
+def paint_again(item: QGraphicsItem, around: int) -> None:
+    """Repaint the pixels of an item and so many around it in every view."""
+    for view in item.scene().views() if item.scene() else ():
+        box = item.deviceTransform(view.viewportTransform()).mapRect(item.boundingRect())
+        view.viewport().update(box.toAlignedRect().adjusted(-around, -around, around, around))
