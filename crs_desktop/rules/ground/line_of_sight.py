@@ -48,6 +48,7 @@ between all eyes and the target: no eye can see past it, and none is tried.
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Literal
 
 from msgspec import Struct
@@ -105,58 +106,64 @@ class SightLine:
         far = self.far or 1.0
         self._x, self._y = across / far, down / far
 
-    def between(self, walls: Iterable[Segment], reach: float) -> "Sight | list[Segment]":
-        """Return the walls that may hide something from an eye within ``reach`` of this one.
+    def between(self, near: Iterable[Iterable[Segment]], reach: float) -> "Sight | list[Segment]":
+        """Return the walls of some lists that may hide something from an eye within ``reach`` of this one.
 
         Return the result instead as soon as one wall crosses the whole look, so that no eye sees past it.
         """
-        wide, found = max(reach, self.half), list[Segment]()
+        wide, found = max(reach, self.half), dict[int, Segment]()
         # an eye beside this one turns the screen, so that one end of it lies up to `half` farther away
         end, (x, y), ux, uy = self.far + self.half, self.eye, self._x, self._y
-        for wall in walls:
+        for wall in chain.from_iterable(near):
             dx, dy, to_dx, to_dy = wall.x - x, wall.y - y, wall.to_x - x, wall.to_y - y
             v, to_v = dy * ux - dx * uy, to_dy * ux - to_dx * uy  # `_turned`, without a call for each wall
             if (v > wide and to_v > wide) or (v < -wide and to_v < -wide):
                 continue
             u, to_u = dx * ux + dy * uy, to_dx * ux + to_dy * uy
             if (u > -reach or to_u > -reach) and (u < end or to_u < end):
-                found.append(wall)
-                if wall.hides == 100 and (hidden := self._hidden_by(wall, (u, v, to_u, to_v), reach)):
+                found[id(wall)] = wall  # one wall is in several lists
+                crosses = wall.hides == 100 and ((v < -wide and to_v > wide) or (to_v < -wide and v > wide))
+                if crosses and (hidden := self._hidden_by(wall, (u, v, to_u, to_v), reach)):
                     return hidden
-        return found
+        return [*found.values()]
 
     def _hidden_by(
         self, wall: Segment, turned: tuple[float, float, float, float], reach: float
     ) -> Sight | None:
-        """Return the result if a wall that hides all crosses the whole look; else None."""
-        (u, v, to_u, to_v), wide = turned, max(reach, self.half)
-        if not (min(v, to_v) < -wide and max(v, to_v) > wide):
-            return None
+        """Return the result if a wall that crosses the band of all eyes lies before the target; else None."""
+        (u, v, to_u, to_v), wide, most = turned, max(reach, self.half), self.far - self.half
         # the wall must be in front of every eye, and nearer than any point of the target
-        ends = [u + (to_u - u) * (at - v) / (to_v - v) for at in (-wide, wide)]
-        if reach < min(ends) and max(ends) < self.far - self.half:
-            return Sight(0, wall.name, self._place(sum(ends) / 2, 0))
+        one = u + (to_u - u) * (-wide - v) / (to_v - v)
+        other = u + (to_u - u) * (wide - v) / (to_v - v)
+        if reach < one < most and reach < other < most:
+            return Sight(0, wall.name, self._place((one + other) / 2, 0))
         return None
 
     def sight(self, walls: Iterable[Segment]) -> Sight:
         """Return what this eye sees past the walls."""
-        shades = [shade for wall in walls if (shade := self._shade(wall))]
-        if not shades:
-            return CLEAR
-        seen = _open(shades, self.half)
-        if seen == 100:
+        shades = self._shades(walls)
+        if not shades or (seen := _open(shades, self.half)) == 100:
             return CLEAR
         most = _hiding_most(shades)
         return Sight(seen, most.wall.name, self._met(most))
 
-    def _shade(self, wall: Segment) -> "_Shade | None":
-        """Return the part of the target, from −half to half, that a wall hides; None if it hides nothing."""
-        ends = _clipped(*self._turned(wall), self.far)
-        if ends is None:
-            return None
-        first, last = sorted((ends[1] / ends[0] * self.far, ends[3] / ends[2] * self.far))
-        first, last = max(first, -self.half), min(last, self.half)
-        return _Shade(first, last, wall) if last - first > LEAST * self.half else None
+    def open(self, walls: Iterable[Segment]) -> int:
+        """Return the percentage that this eye sees past the walls."""
+        shades = self._shades(walls)
+        return _open(shades, self.half) if shades else 100
+
+    def _shades(self, walls: Iterable[Segment]) -> list["_Shade"]:
+        """Return the parts of the target, from −half to half, that the walls hide."""
+        found, half, far = list[_Shade](), self.half, self.far
+        for wall in walls:
+            if ends := _clipped(*self._turned(wall), far):
+                first, last = ends[1] / ends[0] * far, ends[3] / ends[2] * far
+                if first > last:
+                    first, last = last, first
+                first, last = max(first, -half), min(last, half)
+                if last - first > LEAST * half:
+                    found.append(_Shade(first, last, wall))
+        return found
 
     def _turned(self, wall: Segment) -> tuple[float, float, float, float]:
         """Return both ends of a wall as u, v, u, v."""
@@ -200,9 +207,10 @@ def _open(shades: Sequence[_Shade], half: float) -> int:
 def _covered(shades: Iterable[_Shade]) -> float:
     """Return the length that all shades cover together."""
     whole, reached = 0.0, -math.inf
-    for shade in sorted(shades, key=lambda shade: shade.first):
-        whole += max(0.0, shade.last - max(shade.first, reached))
-        reached = max(reached, shade.last)
+    for first, last in sorted([(shade.first, shade.last) for shade in shades]):
+        if last > reached:
+            whole += last - max(first, reached)
+            reached = last
     return whole
 
 
@@ -220,7 +228,7 @@ def _clipped(
 ) -> tuple[float, float, float, float] | None:
     """Return the part of a wall between eye and target, in turned coordinates; None if there is none."""
     least, most = LEAST, far - LEAST
-    if max(u, to_u) <= least or min(u, to_u) >= most:
+    if (u <= least and to_u <= least) or (u >= most and to_u >= most):
         return None
     if u < least or u > most:
         u, v = _cut(u, v, to_u, to_v, least if u < least else most)

@@ -19,7 +19,9 @@ named in the result is the one that hides most, at the square where the middle o
 Speed
 -----
 Walls are indexed by cells of 4 × 4 squares, and a look examines only walls in cells along its line.
-If one full wall crosses the whole look, in front of all eyes and of the whole target, no eye is tried.
+If one full wall crosses the whole look, in front of all eyes and of the whole target, no eye is tried. Eyes
+that no wall parts from the middle are found once for each place of a token, and the wall that hides most is
+looked for only once, for the best eye.
 
 Cache
 -----
@@ -34,6 +36,7 @@ All lengths are in squares.
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Point, Segment, Sight, SightLine
 from crs_desktop.rules.ground.squares import Square
@@ -49,6 +52,7 @@ class Sights:
     def __init__(self, segments: Sequence[Segment]) -> None:
         self._cells = cells(segments)
         self._kept: dict[tuple[Square, int, Square, int], Sight] = {}
+        self._eyes: dict[tuple[Square, int], Sequence[Point]] = {}
 
     def of(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
         """Return how much a token on ``eye`` sees of a token on ``target``."""
@@ -58,12 +62,14 @@ class Sights:
         if pair not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
+                self._eyes.clear()
             self._kept[pair] = self._reckoned(*pair)
         return self._kept[pair]
 
     def way(self, start: Point, end: Point) -> Sight:
         """Return a look along a straight way; a wall or closed door across it hides its end."""
-        walls = [wall for wall in self._near(start, end, LEAST) if wall.hides == 100]
+        near = chain.from_iterable(self._near(start, end, LEAST))
+        walls = [wall for wall in near if wall.hides == 100]
         return SightLine(start, end, LEAST).sight(walls)
 
     def changed(self, touched: Sequence[Segment], come: Iterable[Segment], order: Sequence[str]) -> "Sights":
@@ -86,37 +92,46 @@ class Sights:
         look = SightLine(own, at, target_size * _BREADTH)
         if look.far < LEAST:
             return CLEAR
-        reach = math.sqrt(2) * (eye_size / 2 - 0.5 + _BREADTH)
+        reach = _reach(eye_size)
         between = look.between(self._near(own, at, max(reach, look.half)), reach)
         if isinstance(between, Sight):
             return between
-        return _best(eye, eye_size, look, between) if between else CLEAR
+        return self._best(eye, eye_size, look, between) if between else CLEAR
 
-    def _near(self, one: Point, other: Point, reach: float) -> Iterator[Segment]:
-        """Yield each wall that may be within ``reach`` of the line between two points, once."""
-        met = set[int]()
-        for cell in crossed(one, other, reach):
-            for segment in self._cells.get(cell, ()):
-                if id(segment) not in met:  # one segment is in several cells
-                    met.add(id(segment))
-                    yield segment
+    def _best(self, eye: Square, size: int, straight: SightLine, walls: Sequence[Segment]) -> Sight:
+        """Return the sight from the eye that sees most."""
+        best, most = straight, straight.open(walls)
+        for point in self._leaning(eye, size):
+            if most == 100:
+                break
+            look = SightLine(point, straight.middle, straight.half)
+            if (seen := look.open(walls)) > most:
+                best, most = look, seen
+        return best.sight(walls)
 
+    def _leaning(self, square: Square, size: int) -> Sequence[Point]:
+        """Return the eyes of a token beside its middle that no wall parts from the middle."""
+        place = square, size
+        if place not in self._eyes:
+            own = middle(square, size)
+            walls = [*chain.from_iterable(self._near(own, own, _reach(size)))]
+            eyes = _eyes(square, size)
+            self._eyes[place] = [to for to in eyes if SightLine(own, to, LEAST).open(walls) == 100]
+        return self._eyes[place]
 
-def _best(eye: Square, size: int, straight: SightLine, walls: Sequence[Segment]) -> Sight:
-    """Return the sight from the eye that sees most."""
-    best = straight.sight(walls)
-    for point in _eyes(eye, size):
-        if best.open == 100:
-            break
-        if SightLine(straight.eye, point, LEAST).sight(walls).open == 100:
-            seen = SightLine(point, straight.middle, straight.half).sight(walls)
-            best = max(best, seen, key=lambda one: one.open)
-    return best
+    def _near(self, one: Point, other: Point, reach: float) -> Iterable[Sequence[Segment]]:
+        """Return lists of the walls that may be within ``reach`` of the line between two points."""
+        return filter(None, map(self._cells.get, crossed(one, other, reach)))
 
 
 def middle(square: Square, size: int) -> Point:
     """Return the middle of a token of size × size squares with its top left on ``square``."""
     return square.column + size / 2, square.row + size / 2
+
+
+def _reach(size: int) -> float:
+    """Return the distance of the farthest eye of a token from its middle."""
+    return math.sqrt(2) * (size / 2 - 0.5 + _BREADTH)
 
 
 def _eyes(square: Square, size: int) -> Iterator[Point]:
@@ -185,7 +200,10 @@ def crossed(one: Point, other: Point, reach: float) -> Iterator[Cell]:
     slope = (to_y - y) / (to_x - x) if to_x > x else 0.0
     wide = reach * math.sqrt(2)
     for column in range(math.floor((x - reach) / _CELL), math.floor((to_x + reach) / _CELL) + 1):
-        left, right = max(x, column * _CELL - reach), min(to_x, (column + 1) * _CELL + reach)
-        low, high = sorted((y + slope * (left - x), y + slope * (right - x)))
-        for row in range(math.floor((low - wide) / _CELL), math.floor((high + wide) / _CELL) + 1):
+        left, right = column * _CELL - reach, (column + 1) * _CELL + reach
+        low = y + slope * (left - x) if left > x else y
+        high = y + slope * (right - x) if right < to_x else y + slope * (to_x - x)
+        if low > high:
+            low, high = high, low
+        for row in range(int((low - wide) // _CELL), int((high + wide) // _CELL) + 1):
             yield (row, column) if steep else (column, row)
