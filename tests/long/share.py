@@ -33,7 +33,8 @@ from tests.peers.laptops import Laptop, agree, history, scenes, together
 from tests.peers.postgres import Postgres, Shared, new_campaign
 from tests.play.fights import FRED, bar_fight, enters
 
-_CHUNK, _TURN, _QUIET = 4096, 0.1, 4.0
+_CHUNK, _TURN, _QUIET, _PATIENCE = 4096, 0.1, 12, 120.0
+"""Bytes, seconds, signs of life without anything new, and seconds until all is compared as it is."""
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["tests.long.share"])
 load_system("crs")  # here, so that a laptop that is forked has it
@@ -243,7 +244,7 @@ def _compare(line: Line, files: list[Path]) -> None:
     laptops = [Laptop(path, line, path.stem) for path in files]
     try:
         with suppress(AssertionError):  # what differs is told below
-            together(*laptops, until=_IsOver(laptops))
+            together(*laptops, until=_IsOver(laptops), patience=_PATIENCE)
         first, *others = laptops
         for other in others:
             differ = f"{first.title} and {other.title} differ: {[_state(one) for one in (first, other)]}"
@@ -269,16 +270,24 @@ def _state(laptop: Laptop) -> tuple[object, ...]:
 
 
 class _IsOver:
-    """Whether all laptops agree, or none has sent or taken in anything for some seconds."""
+    """Whether all laptops agree, or none has sent or taken in anything for some signs of life.
+
+    Seconds would tell little of a busy machine.
+    """
 
     def __init__(self, laptops: list[Laptop]) -> None:
-        self._laptops, self._since = laptops, time.monotonic()
-        self._had = self._has()
+        self._laptops = laptops
+        self._had, self._since = self._has(), self._signs()
 
     def __call__(self) -> bool:
-        if (has := self._has()) != self._had or not all(one.exchange.online for one in self._laptops):
-            self._had, self._since = has, time.monotonic()
-        return agree(self._laptops) or time.monotonic() - self._since > _QUIET
+        has, signs = self._has(), self._signs()
+        if has != self._had or not all(one.exchange.online for one in self._laptops):
+            self._had, self._since = has, signs
+        quiet = min(now - was for now, was in zip(signs, self._since, strict=True))
+        return agree(self._laptops) or quiet >= _QUIET
+
+    def _signs(self) -> list[int]:
+        return [one.exchange._ticks for one in self._laptops]
 
     def _has(self) -> list[object]:
         files = [one.exchange.file for one in self._laptops]

@@ -100,9 +100,9 @@ class Laptop:
         self.campaign.close()
 
 
-def together(*laptops: Laptop, until: Callable[[], object] | None = None) -> None:
+def together(*laptops: Laptop, until: Callable[[], object] | None = None, patience: float = PATIENCE) -> None:
     """Let laptops exchange until all of them have all."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     hurry(laptops)
     while not (until() if until else _same(laptops)):
         assert time.monotonic() < end, [(one.title, one.exchange.failure, one.said) for one in laptops]

@@ -84,7 +84,9 @@ class Exchange:
         self.rights = Rights(file)
         self._busy: Then | None = None
         self._wishes: deque[Wish] = deque()
-        self._beats = self._looks = self._pulls = self._waits = self._all = self._idle = False
+        self._beats = self._looks = self._pulls = self._waits = self._all = self._idle = self._just_met = (
+            False
+        )
         self._ticks = 0
         self.watched = False
         self._connection, self._wants, self._closed = 0, 0, False
@@ -202,7 +204,7 @@ class Exchange:
             self._disconnected(say("This line belongs to another campaign."))
             return
         self.online, self.failure = True, ""
-        self._busy, self._all, self._waits = None, True, False
+        self._busy, self._all, self._waits, self._just_met = None, True, False, False
         self._look()
         self.file.rank_is(rank)
         if rank == "newer":
@@ -274,14 +276,15 @@ class Exchange:
     def _next(self) -> Wish | None:
         if self._wishes:
             return self._wishes.popleft()
-        if self._beats:
+        if self._beats and not self._just_met:  # on a slow server the next sign of life is due at once
             return self._beat()
         if self._pulls:
             return self._pull()
-        return self._upload()
+        self._just_met = False
+        return self._upload() or (self._beat() if self._beats else None)
 
     def _beat(self) -> Wish:
-        looks, self._beats, self._looks = self._looks, False, False
+        looks, self._beats, self._looks, self._just_met = self._looks, False, False, True
         sign, campaign, at = self.rights.sign(self.title), self.file.campaign, self.file.at
         have = self._pictures_here()
         return Wish(lambda server: server.meet(sign, campaign, at, have, looks), self._met)

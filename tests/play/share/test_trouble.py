@@ -8,6 +8,7 @@ import pytest
 
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.share import server as on_server
+from crs_desktop.play.share.exchange import Exchange
 from crs_desktop.play.share.link import Link, News
 from crs_desktop.play.share.server import Server
 from crs_desktop.rules.facts import FieldSet
@@ -62,6 +63,24 @@ def is_whole(laptop: Laptop, join: Join) -> None:
 def wakes(laptop: Laptop) -> None:
     """The next sign of life is due."""
     laptop.exchange.hear(News("beat", None, laptop.exchange._connection))
+
+
+def test_signs_of_life_keep_no_entry_back(
+    anna: Laptop, shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine the next one is due before the last one is answered."""
+    exchange = anna.exchange
+
+    def late(news: News) -> None:
+        if news.event == "done":
+            Exchange.hear(exchange, News("beat", None, exchange._connection))
+        Exchange.hear(exchange, news)
+
+    anna.pump()
+    monkeypatch.setattr(exchange, "hear", late)
+    anna.desk.session.begin("Combat round")
+    with closing(Server(shared.gm)) as server:
+        anna.pump(lambda: "begin" in [one.values[0] for one in server.pull(shared.id, 0).entries])
 
 
 def test_a_full_server_is_told_and_tried_again(anna: Laptop, join: Join, shared: Shared) -> None:
