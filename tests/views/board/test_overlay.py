@@ -17,6 +17,7 @@ from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.labels import round_them, slip
 from crs_desktop.views.board.ground.range_rings import RingReach, named_at, ring
 from crs_desktop.views.board.ground.squares import LEVELS, area, whole
+from crs_desktop.views.board.ground.walls import WallLines
 from crs_desktop.views.style import theme
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
@@ -85,6 +86,7 @@ def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
     assert named_at(reach, ring(reach, 5), beside)[0] == QPointF(12 * 48, 5.5 * 48), "moved into view"
     wide = RingReach(Square(10, 7), 1, (), large)
     assert [len(named_at(wide, ring(wide, far))) for far in (5, 10, 80)] == [4, 2, 0]
+    assert WallLines().zValue() < toad.board.overlay.rings.zValue(), "a wall crosses out no name"
 
 
 @pytest.fixture

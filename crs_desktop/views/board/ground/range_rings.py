@@ -14,7 +14,7 @@ from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.style import theme
 
-_OVER_GROUND = -90
+_OVER_WALLS = -65
 _PAD, _NOTE = 6, 34  # margin of a name, and height of the corner note, in pixels
 _BESIDE = 2 * SIDE
 """A name at most this far outside the part of the view where names fit whole may be moved into it."""
@@ -34,7 +34,7 @@ class RingReach(Struct, frozen=True):
 
 
 class RangeRings(QGraphicsItem):
-    """The rings on the ground, under all tokens: the nearest solid, the others dashed.
+    """The rings on the ground, over walls and under all tokens: the nearest solid, the others dashed.
 
     ``clear`` returns the ground of all tokens, which no name may cover; ``covered`` the height of what lies
     over the lower part of the view, in pixels; ``names`` is the ground of the names painted last.
@@ -48,7 +48,7 @@ class RangeRings(QGraphicsItem):
         self.named = True
         self.names: list[QRectF] = []
         self._paths: list[tuple[Band, QPainterPath]] = []
-        self.setZValue(_OVER_GROUND)
+        self.setZValue(_OVER_WALLS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def lie(self, reach: RingReach | None) -> None:
