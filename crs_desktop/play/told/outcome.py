@@ -67,7 +67,8 @@ def _found(path: Sequence[Node]) -> str:
 def _tells(line: LogLine, node: Node) -> bool:
     """Return whether a line is more than a heading or a trifle; “The GM rules” is one if facts follow."""
     alone = line.tone == "ruled" and not node.entry.text and bool(node.entry.given)
-    return line.tone not in (*HEADINGS, "quiet") and not alone
+    told = line.tone != "quiet" or node.entry.kind == "ruling"  # what the GM sets is no trifle
+    return told and line.tone not in HEADINGS and not alone
 
 
 def _public(node: Node) -> list[LogLine]:

@@ -11,11 +11,14 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QComboBox,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QRadioButton,
     QStyle,
+    QVBoxLayout,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -190,6 +193,23 @@ def test_an_open_box_in_a_list_is_seen(app: QApplication, palette: Palette) -> N
     ]
     theme.apply(app, theme.LIGHT)
     assert len(rimmed) > 40
+
+
+def test_a_drop_down_shows_all_its_rows(app: QApplication, qtbot: QtBot) -> None:
+    theme.apply(app, LIGHT)
+    box, around = QComboBox(), QWidget()
+    box.addItems(["The whole board", "Follow my view", "Only where I point"])
+    QVBoxLayout(around).addWidget(box)
+    qtbot.addWidget(around)
+    around.show()
+    around.activateWindow()
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    box.showPopup()
+    QApplication.processEvents()
+    last = box.view().visualRect(box.model().index(2, 0))
+    assert last.bottom() <= box.view().viewport().height()
+    box.hidePopup()
 
 
 def test_every_file_the_style_sheet_names_is_there(app: QApplication) -> None:
