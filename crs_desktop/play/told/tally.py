@@ -3,13 +3,15 @@
 It is counted from the journal, so undo takes it back as well. Rulings of the GM count for no combatant.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.cards.card import rank
+from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import CardSpent, Compared
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
@@ -93,19 +95,58 @@ def everyone(path: Sequence[Node], to_gm: bool) -> dict[Name, Combatant]:
 
 
 def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine]) -> None:
-    """Credit harm to the combatant last compared with the victim, else to the one whose turn it is."""
+    """Credit harm to the attacker: whom its fact names, who was last compared with the victim, or who is up.
+
+    Harm that waits for the end of a rank or a round is credited to the attacker of its own moment.
+    """
     last: tuple[Name, ...] = ()
+    waits: dict[Fact, list[Name | None]] = {}
     for node in path:
         if node.entry.kind not in _COUNTED:
             continue
         for fact in node.entry.facts:
             last = (fact.who, fact.against) if isinstance(fact, Compared) else last
-        for who, lost in _harm(system, node, here).items():
-            here[who].taken += lost
-            by = _by_whom(who, last, node.before)
-            if by in here:
-                here[by].hits += 1
-                here[by].given += lost
+        named = _named(node, here)
+        for fact in node.entry.facts:
+            if fact.due and (whom := getattr(fact, "who", None)) in here:
+                by = named.get(whom) or _by_whom(whom, last, node.before)
+                waits.setdefault(fact, []).append(by)
+        harm = _harm(system, node, here)
+        for whom, by, lost in _come_true(system, node, waits):
+            harm[whom] = harm.get(whom, 0) - lost
+            _credit(here, whom, by, lost)
+        for whom, lost in harm.items():
+            _credit(here, whom, named.get(whom) or _by_whom(whom, last, node.before), lost)
+
+
+def _named(node: Node, here: dict[Name, TallyLine]) -> dict[Name, Name]:
+    """Return the attackers that the facts of an entry name, by victim."""
+    pairs = ((getattr(fact, "who", None), getattr(fact, "by", None)) for fact in node.entry.facts)
+    return {whom: by for whom, by in pairs if whom in here and by in here}
+
+
+def _come_true(
+    system: System, node: Node, waits: dict[Fact, list[Name | None]]
+) -> Iterator[tuple[Name, Name | None, int]]:
+    """Yield the harm that waited for this entry: the victim, the attacker and the loss."""
+    if not any(isinstance(fact, Due) for fact in node.entry.facts):
+        return
+    scene = node.before
+    for fact in node.entry.facts:
+        ready = [*fact.unfold(scene)] if isinstance(fact, Due) else []
+        for (one, before), (_, after) in pairwise(ready):
+            if one is not None and (by := waits.get(one)):
+                whom = getattr(one, "who", Name(""))
+                yield whom, by.pop(0), max(0, _lost(system, before, after, whom))
+        scene = happen(scene, fact)
+
+
+def _credit(here: dict[Name, TallyLine], whom: Name, by: Name | None, lost: int) -> None:
+    if lost > 0:
+        here[whom].taken += lost
+        if by in here:
+            here[by].hits += 1
+            here[by].given += lost
 
 
 def _by_whom(who: Name, last: tuple[Name, ...], scene: Scene) -> Name | None:

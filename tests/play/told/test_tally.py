@@ -10,6 +10,7 @@ from crs_desktop.play.told.tally import TallyLine, headings, tally
 from crs_desktop.rules.facts import DrawsKept, Entered, FieldSet, Hidden, Left
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from tests.rules.duellist.game import Game, man, meets, says
 from tests.sessions import answer, bridge, played_desk
 
 FRED, JOHN, MARY, ANN = Name("Fred"), Name("John"), Name("Mary"), Name("Ann")
@@ -95,3 +96,19 @@ def test_those_who_were_split_off_are_counted_and_those_who_did_nothing_are_not(
     }
     blow.rule(Entered(ANN, Combatant(ANN, "Ann", hidden=True)), Left(ANN))
     assert "Ann" not in lines(blow, to_gm=False)
+
+
+def test_wounds_of_one_rank_count_for_those_who_struck_them() -> None:
+    """Seen: two struck at one Strike Rank without a defence, and the tally gave the death to neither."""
+    armed = [
+        man(name, "Battle axe", actions=6, dex=dex, str=14, end=14) for name, dex in (("A", 9), ("B", 8))
+    ]
+    blow = "blow Battle axe"
+    fight = Game(*armed, man("C", actions=1, end=14)).round(says("C"), says("B", blow, "C"))
+    fight.play(says("A", blow, "B"), meets("B", "A"), meets("C", "B"))
+    for who in "AB":
+        fight.play(f"{who}: attack = 9", f"{who}: damage = 5 4", f"{who}: location = 4")
+    told = tally(fight.session.system, fight.session.path)
+    assert [(line.who, line.hits, line.given, line.taken) for line in told] == [
+        ("A", 1, 16, 0), ("B", 1, 16, 16), ("C", 0, 0, 16)
+    ]  # fmt: skip
