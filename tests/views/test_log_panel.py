@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.log import log
 from crs_desktop.models.log.log import PAGE, LogRole
-from crs_desktop.rules.facts import FieldSet, Noted
+from crs_desktop.rules.facts import FieldSet, Moved, Noted
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.files import exports
 from crs_desktop.views.files.file_choice import FileChoice
@@ -180,7 +181,8 @@ def test_the_log_is_exported_in_short_while_it_is_read_in_short(
 def test_a_recap_of_the_evening_has_every_fight_and_the_picture_of_its_board(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    evening = [window.bridge.session, played_desk("gate").session]
+    evening = [window.bridge.session, *(played_desk(name).session for name in ("gate", "duel"))]
+    evening[-1].rule(Moved(Name("Zel"), Square(3, 3)))  # nobody sees it: Bruise has no board
     monkeypatch.setattr(exports, "fights_of_the_evening", lambda _desk: evening)
     monkeypatch.setattr(QInputDialog, "getItem", lambda *args: (args[3][0], True))
     monkeypatch.setattr(FileChoice, "chosen", lambda *_args: str(tmp_path / "evening.html"))

@@ -147,6 +147,8 @@ class TiedIn(Fact, frozen=True):
 class KarmaSpent(Fact, frozen=True):
     """One point of Karma spent, of Destiny or Fate; ``left`` is the number that remains."""
 
+    tone: ClassVar[str] = "event"
+
     who: Name
     kind: Kind
     left: int

@@ -148,7 +148,7 @@ def _tale(who: Name, losers: tuple[Name, ...], acted: bool) -> Words:
             color=color_words(scene, now.colors.get(who, "")),
         )
         tied = now.tied_in.get(who, ())
-        return f"{said} {say('Tie in: {what}.', what=listed([*tied]))}" if tied else said
+        return f"{said} {say('Tie in: {what}.', what=listed([*dict.fromkeys(tied)]))}" if tied else said
 
     return Words(who=who, name="narration", words=words, rule="BR-29")
 

@@ -129,8 +129,9 @@ class Exports:
 
 
 def board_picture(session: Session, portrait: Callable[[str], bytes]) -> bytes:
-    """Return the board as PNG with all tokens in view; empty if nobody stands on it."""
-    if not any(one.square for one in without_hidden(session.scene).combatants.values()):
+    """Return the board as PNG with all tokens in view; empty without a board or somebody on it."""
+    people = without_hidden(session.scene).combatants.values()
+    if not session.system.display.board or not any(one.square for one in people):
         return b""
     bridge = Bridge(session)
     model = CombatantsModel(bridge)

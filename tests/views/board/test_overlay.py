@@ -129,6 +129,7 @@ def test_no_ring_is_named_under_the_note_or_the_band(bar: Game, covered: int) ->
         below = bar.board.mapToScene(bar.board.open_part.bottomLeft()).y()
         assert all(name.bottom() <= below for name in rings.names)
         assert not any(name.intersects(bar.board.noted) for name in rings.names)
+        assert rings.reach is not None and len(rings.names) <= len(rings.reach.bands), "each is named once"
     assert bar.board.noted
 
 

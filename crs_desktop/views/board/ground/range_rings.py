@@ -19,7 +19,7 @@ _PAD, _NOTE = 6, 34  # margin of a name, and height of the corner note, in pixel
 _BESIDE = 2 * SIDE
 """A name at most this far outside the part of the view where names fit whole may be moved into it."""
 _LARGE = 0.7
-"""A ring higher than this part of the view may show one side alone, so that every side is named."""
+"""A ring wider than this part of the view may show one side alone, so that every side is named."""
 _ROUND, _PALE = 4, 16
 """Radius of the corners of a name in pixels, and opacity of 255 of the nearest ring's ground."""
 
@@ -196,7 +196,7 @@ def _name(
     boxes = [(spot, QRectF(spot.x() - across, spot.y() - down, 2 * across, 2 * down)) for spot in spots]
     clear = [one for one in boxes if not any(map(one[1].intersects, taken))]
     # A small ring is in view as a whole: one name is enough.
-    clear = clear if room > seen.height() * _LARGE else clear[:1]
+    clear = clear if room > seen.width() * _LARGE else clear[:1]
     for spot, _box in clear:
         painter.save()
         painter.translate(spot)
