@@ -122,7 +122,7 @@ def plain(title: str, entries: list[Told], rows: Rows = ()) -> str:
 
 
 def _counted(titles: Sequence[str], row: Sequence[str]) -> str:
-    """Return a line of the tally: ``Fred: Hits 2, LIFE given 8``."""
+    """Return a line of the tally: ``Fred: Hits 2, Harm done 8``."""
     return f"{row[0]}: {', '.join(map(' '.join, zip(titles[1:], row[1:], strict=True)))}"
 
 

@@ -196,10 +196,12 @@ def _ended(system: System, scene: Scene) -> Iterator[str]:
 
 
 def _detail(condition: Condition) -> str:
-    """Return the injuries, else what is left of the first gauge."""
+    """Return the injuries, else what is left of the first gauge; nothing of one that is full."""
     if condition.injuries or not condition.gauges:
         return "; ".join(condition.injuries)
     first = condition.gauges[0]
+    if first.left == first.full:
+        return ""
     return say("{title} {left} of {full}", title=first.title, left=first.left, full=first.full)
 
 

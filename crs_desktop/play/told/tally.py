@@ -54,13 +54,13 @@ class TallyLine(Struct):
 
 
 def headings(system: System, path: Sequence[Node]) -> list[str]:
-    """Return the headings for `TallyLine.cells`: harm is counted in the first gauge of a combatant."""
+    """Return the headings for `TallyLine.cells`: harm is points of the first gauge, or injuries."""
     now = path[-1].after if path else system.opening()
     gauges = next((system.condition(now, who).gauges for who in now.combatants), ())
-    lost = gauges[0].title if gauges else say("Injuries")
-    given, taken = say("{what} given", what=lost), say("{what} taken", what=lost)
+    done = say("Harm done") if gauges else say("Injuries dealt")
+    taken = say("Harm taken") if gauges else say("Injuries taken")
     aces = [say("Aces")] if system.has_cards else []
-    return [say("Who"), say("Hits"), given, taken, *aces, say("Seconds a turn")]
+    return [say("Who"), say("Hits"), done, taken, *aces, say("Seconds a turn")]
 
 
 def short_headings(system: System) -> list[str]:

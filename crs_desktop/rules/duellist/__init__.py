@@ -15,7 +15,7 @@ from crs_desktop.rules.duellist.sheet import SHEET
 from crs_desktop.rules.duellist.state import Duel, course
 from crs_desktop.rules.duellist.tables import TABLES
 from crs_desktop.rules.duellist.track import track
-from crs_desktop.rules.duellist.wounded import WoundTaken, WoundTreated
+from crs_desktop.rules.duellist.wounded import NoWound, WoundTaken, WoundTreated
 from crs_desktop.rules.duellist.wounds import first_aid
 from crs_desktop.rules.duellist.wounds.rulings import HARM
 from crs_desktop.rules.ground.squares import METRES, Ground
@@ -41,7 +41,7 @@ SYSTEM = System(
     ground=Ground(METRES, "every diagonal one"),
     sheet=SHEET,
     procedures=(ROUND, first_aid.PROCEDURE, falling.PROCEDURE, ambush.PROCEDURE, END),
-    facts=(*FACTS, WoundTaken, WoundTreated),
+    facts=(*FACTS, NoWound, WoundTaken, WoundTreated),
     house_rules=HOUSE_RULES,
     out=out,
     consequences=Consequences(follows=full_again, parting=parting),

@@ -132,8 +132,16 @@ def _by_sheet(scene: Scene, who: Name) -> Condition:
         gauges=(bears, Gauge(say("Actions"), 0, stat(scene, who, "actions"))),
         word=word,
         bad=now != "",
-        injuries=tuple(f"{translated(one.part)}: {one.words}" for one in wounds(scene, who)),
+        injuries=tuple(_by_part(scene, who)),
     )
+
+
+def _by_part(scene: Scene, who: Name) -> Iterator[str]:
+    """Yield the wounds of each part of the body, the worst first."""
+    parts = dict.fromkeys(one.part for one in wounds(scene, who))
+    for part in parts:
+        there = sorted((one for one in wounds(scene, who) if one.part == part), key=lambda one: -one.rank)
+        yield f"{translated(part)}: {', '.join(one.words for one in there)}"
 
 
 _CONDITION: CachedOfSheets[Condition] = CachedOfSheets()

@@ -245,6 +245,18 @@ class WoundTaken(Fact, frozen=True):
         return " ".join([said, *more])
 
 
+class NoWound(Fact, frozen=True):
+    """A hit that leaves no wound."""
+
+    tone: ClassVar[str] = "event"
+
+    who: Name
+
+    def words(self, scene: Scene) -> str:
+        """Say that nothing came of the hit."""
+        return say("{whom} takes no wound.", whom=scene.label(self.who))
+
+
 class WoundTreated(Fact, frozen=True):
     """A treated wound: the one at index ``place``, counted from head to foot. Rank 0 means healed."""
 

@@ -13,6 +13,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from tests.play.fights import FRED, JOHN, attack
+from tests.rules.duellist.game import Game, man, meets, says
 from tests.sessions import SAMPLES, desk, played_desk
 
 PNG = b"\x89PNG\r\n\x1a\n a picture"
@@ -41,9 +42,9 @@ def test_a_brawl_is_told_round_by_round_with_a_line_for_each_action() -> None:
                 ),
             ),
         ),
-        ("Fred: hurt (LIFE 18 of 20).", "Mary: well (LIFE 8 of 8).", "John: hurt (LIFE 6 of 10)."),
+        ("Fred: hurt (LIFE 18 of 20).", "Mary: well.", "John: hurt (LIFE 6 of 10)."),
         (
-            ("Who", "Hits", "LIFE given", "LIFE taken"),
+            ("Who", "Hits", "Harm done", "Harm taken"),
             ("Fred", "1", "4", "2"),
             ("Mary", "0", "0", "0"),
             ("John", "1", "2", "4"),
@@ -63,6 +64,16 @@ def test_a_wound_stands_at_its_blow_and_who_goes_down_is_told() -> None:
 def test_an_action_without_harm_has_its_outcome() -> None:
     missed = "Strike: Karl and Ann: a stalemate. Karl misses, or the armor holds."
     assert missed in all_lines(told("gate"))
+
+
+def test_a_hit_that_leaves_no_wound_says_so() -> None:
+    """Seen: “Ilse: thrust at Raq (Long sword).” and nothing of what came of it."""
+    fight = Game(man("A", "Knife", actions=3), man("B", "worn Furs", actions=2)).round(says("B"))
+    fight.play(says("A", "thrust Knife"), meets("B", "A"), "A: attack = 9", "A: damage = 1 1")
+    fight.play("A: location = 4", "B: armour = 6 6 6")
+    told = recap(fight.session)
+    assert all_lines(told) == ["A: thrust at B (Knife). B takes no wound."]
+    assert told.ended == ("A: well.", "B: well.")
 
 
 def test_a_conflict_of_bruise_has_its_subject_its_narrator_and_no_empty_tally() -> None:

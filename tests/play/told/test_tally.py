@@ -81,8 +81,8 @@ def test_it_stands_in_every_export(blow: Bridge, tmp_path: Path, ending: str) ->
     assert headings(blow.session.system, blow.session.path) == [
         "Who",
         "Hits",
-        "LIFE given",
-        "LIFE taken",
+        "Harm done",
+        "Harm taken",
         "Aces",
         "Seconds a turn",
     ]

@@ -593,7 +593,7 @@ def test_a_condition_has_gauges_state_and_wounds() -> None:
         ("Actions", 6, 6),
     ]
     assert (condition.word, condition.bad) == ("Wounded", True)
-    assert condition.injuries == ("torso: M", "torso: L stabilised")
+    assert condition.injuries == ("torso: M, L stabilised",)
 
 
 def test_the_gm_wounds_and_heals_in_one_line() -> None:

@@ -17,6 +17,7 @@ from crs_desktop.rules.duellist.tables import LOCATIONS, number, row
 from crs_desktop.rules.duellist.tasks import Parts
 from crs_desktop.rules.duellist.wounded import (
     STATE_WORDS,
+    NoWound,
     State,
     Wound,
     WoundTaken,
@@ -65,7 +66,7 @@ async def harm(table: Table, hit: Hit) -> int:
     """
     rank = await _rolled(table, hit)
     if rank < 1:
-        table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
+        table.happen(NoWound(hit.whom))
         return 0
     rank = raised(rank, hit.raised)
     if hit.raised:
@@ -75,7 +76,7 @@ async def harm(table: Table, hit: Hit) -> int:
     # Asked before the wound is told: no combatant is felled without the GM’s consent (CRS-2).
     rank = await as_the_gm_says(table, hit.whom, rank, part)
     if rank < 1:
-        table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
+        table.happen(NoWound(hit.whom))
         return 0
     _wound(table, hit, rank, part)
     return rank
