@@ -215,6 +215,14 @@ def picture_of(look: TokenLook, portrait: QPixmap | None = None) -> QImage:
     return token_pixmap(look, layout_of(1, 48, True), 1, theme.LIGHT, portrait).toImage()
 
 
+def test_a_small_token_without_a_number_shows_its_name(qapp: QApplication) -> None:
+    well, bert = replace(LOOK, label="Anna", gauge=None, word="well"), "Bert"
+    small = layout_of(1, 48, gauged=False)
+    assert not small.named
+    seen = [token_pixmap(one, small, 1, theme.LIGHT).toImage() for one in (well, replace(well, label=bert))]
+    assert seen[0] != seen[1], "the word for their state is the same"
+
+
 def test_a_picture_is_sharp_on_a_double_screen(qapp: QApplication) -> None:
     pixmap = token_pixmap(LOOK, layout_of(1, 48, True), 2, theme.LIGHT)
     assert (pixmap.width(), pixmap.deviceIndependentSize().width()) == (96, 48)

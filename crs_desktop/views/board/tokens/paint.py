@@ -107,7 +107,9 @@ class _Picture:
         wide = left_wide(self.look, self.layout)
         if self.layout.named:
             self._name(wide)
-        if said and self.layout.numbered:
+        if said and self.layout.numbered and self.look.word and not self.layout.named:
+            self._label(self.layout.number(wide))  # in this room a name tells more than “well”
+        elif said and self.layout.numbered:
             self._number(self.layout.number(wide))
 
     def _box(self, box: QRectF, corner: float, casts: bool = False) -> None:
@@ -118,13 +120,15 @@ class _Picture:
         self.painter.drawRoundedRect(box, corner, corner)
 
     def _name(self, beside: float) -> None:
-        box = self.layout.name(beside)
+        left = beside and not self.layout.stacked
+        self._label(self.layout.name(beside), _LEFT if left else _CENTRE)
+
+    def _label(self, box: QRectF, across: Qt.AlignmentFlag = _CENTRE) -> None:
         font = squeezed(self.layout, self.look.label, box.width())
         self.painter.setFont(font)
-        self.painter.setPen(self.coat.ink)
+        self.painter.setPen(self.coat.bad if self.look.bad and not self.layout.named else self.coat.ink)
         words = shortened(self.look, QFontMetricsF(font), box.width())
-        left = beside and not self.layout.stacked
-        self.painter.drawText(box, _MIDDLE | (_LEFT if left else _CENTRE), words)
+        self.painter.drawText(box, _MIDDLE | across, words)
 
     def _bar(self) -> None:
         """Paint the bar; a word takes its place."""
