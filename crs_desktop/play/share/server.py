@@ -167,22 +167,22 @@ class Server:
 
     def begin(self, document: str, library: bool, system: str, title: str, seed: str) -> None:
         """Create a document, unless it exists."""
-        self._run("SELECT crs.begin(%s, %s, %s, %s, %s)", document, library, system, title, seed)
+        self._answer("crs.begin(%s, %s, %s, %s, %s)", document, library, system, title, seed)
 
     def put(self, laptop: str, proposal: Proposal) -> int:
         """Write a proposal, all of it or nothing; return the number of the change."""
         values = (laptop, proposal.document, proposal.version, proposal.main, _json(proposal.entries))
-        put = "SELECT crs.put(%s, %s, %s, %s, %s::json, %s, %s, %s)"
-        return int(self._one(put, *values, proposal.head, proposal.tip, proposal.called))
+        put = "crs.put(%s, %s, %s, %s, %s::json, %s, %s, %s)"
+        return int(self._answer(put, *values, proposal.head, proposal.tip, proposal.called))
 
     def keep_picture(self, picture: bytes) -> None:
         """Store a picture once."""
         if not self._rows("SELECT 1 FROM crs.picture WHERE id = %s", picture_id(picture)):
-            self._run("SELECT crs.keep_picture(%s)", picture)
+            self._answer("crs.keep_picture(%s)", picture)
 
     def take(self, laptop: str, document: str) -> bool:
         """Take the right to write a fight, or ask its holder for it; return whether it was free."""
-        return bool(self._one("SELECT crs.take(%s, %s)", laptop, document))
+        return bool(self._answer("crs.take(%s, %s)", laptop, document))
 
     def give(self, laptop: str, document: str) -> None:
         """Give the right to write to whoever asked for it, else to nobody."""
@@ -201,6 +201,18 @@ class Server:
 
     def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.db.execute(query.encode(), values or None).fetchall()
+
+    def _answer(self, call: str, *values: Any) -> Any:
+        """Return what a function answers. Raises `psycopg.OperationalError` for the answer to another call.
+
+        If a network repeats a message, this laptop would else believe that its entries are on the server.
+        """
+        asked = uuid.uuid4().hex
+        rows = self._rows(f"SELECT {call}, %s::text", *values, asked)
+        if not rows or rows[0][-1] != asked:
+            self.close()
+            raise psycopg.OperationalError
+        return rows[0][0]
 
     def _one(self, query: str, *values: Any) -> Any:
         return self._rows(query, *values)[0][0]

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from threading import Event
+from uuid import uuid4
 
+import psycopg
 import pytest
 
 from crs_desktop.play.journal.campaign import NotSaved
@@ -81,6 +83,18 @@ def test_signs_of_life_keep_no_entry_back(
     anna.desk.session.begin("Combat round")
     with closing(Server(shared.gm)) as server:
         anna.pump(lambda: "begin" in [one.values[0] for one in server.pull(shared.id, 0).entries])
+
+
+def test_the_answer_to_another_call_is_taken_for_none(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A network that repeats a message brings the last answer once more."""
+    with closing(Server(shared.gm)) as server:
+        answers, before = server._rows, server._rows("SELECT 7, 'the last call'")
+        monkeypatch.setattr(server, "_rows", lambda *query: answers(*query) and before)
+        with pytest.raises(psycopg.OperationalError):
+            server.begin(str(uuid4()), False, "crs", "A fight", "")
+        assert server.db.closed
 
 
 def test_a_full_server_is_told_and_tried_again(anna: Laptop, join: Join, shared: Shared) -> None:
