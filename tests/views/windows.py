@@ -31,7 +31,7 @@ def dress() -> None:
     """Apply the first look, unless it is in force: to apply a look takes time."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    if (theme._applied, app.font().family()) != (theme.Look(), "DejaVu Sans"):
+    if (theme._applied, app.font().family()) != (theme.Look(), "DejaVu Sans") or not app.styleSheet():
         theme.apply(app, theme.LIGHT)
 
 
