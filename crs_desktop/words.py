@@ -8,11 +8,14 @@ values falls back to English.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from gettext import GNUTranslations, NullTranslations
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Name of each language in that language, by its code."""
 _catalogue = NullTranslations()
+# A thread that writes a file in English must not change what the window says meanwhile.
+_within: ContextVar[NullTranslations | None] = ContextVar("within", default=None)
 
 
 def say(text: str, /, **values: object) -> str:
@@ -21,7 +24,7 @@ def say(text: str, /, **values: object) -> str:
     >>> say("{who} loses {amount} LIFE.", who="John", amount=4)
     'John loses 4 LIFE.'
     """
-    return _filled(_catalogue.gettext(text), text, values)
+    return _filled(spoken().gettext(text), text, values)
 
 
 def say_as(meant: str, text: str, /, **values: object) -> str:
@@ -30,7 +33,7 @@ def say_as(meant: str, text: str, /, **values: object) -> str:
     >>> say_as("of two equal numbers", "Draw")
     'Draw'
     """
-    return _filled(_catalogue.pgettext(meant, text), text, values)
+    return _filled(spoken().pgettext(meant, text), text, values)
 
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
@@ -40,7 +43,7 @@ def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     ('a card', '3 cards')
     """
     english = one if count == 1 else many
-    return _filled(_catalogue.ngettext(one, many, count), english, {"count": count, **values})
+    return _filled(spoken().ngettext(one, many, count), english, {"count": count, **values})
 
 
 def translated(text: str, /, **values: object) -> str:
@@ -48,7 +51,7 @@ def translated(text: str, /, **values: object) -> str:
 
     Words of a GM, which the catalogue does not know, stay unchanged.
     """
-    return _filled(_catalogue.gettext(text) if text else "", text, values)
+    return _filled(spoken().gettext(text) if text else "", text, values)
 
 
 def template(text: str) -> str:
@@ -73,13 +76,12 @@ def speak(catalogue: NullTranslations | None = None) -> None:
 
 @contextmanager
 def in_language(catalogue: NullTranslations | None) -> Iterator[None]:
-    """Speak the language of a catalogue within the block; without one, English."""
-    before = _catalogue
-    speak(catalogue)
+    """Speak the language of a catalogue within the block, in this thread; without one, English."""
+    token = _within.set(catalogue or NullTranslations())
     try:
         yield
     finally:
-        speak(before)
+        _within.reset(token)
 
 
 @contextmanager
@@ -91,12 +93,13 @@ def in_english() -> Iterator[None]:
 
 def spoken() -> NullTranslations:
     """Return the catalogue of the present language."""
-    return _catalogue
+    within = _within.get()
+    return _catalogue if within is None else within
 
 
 def is_english() -> bool:
     """Return whether no other language is spoken."""
-    return not isinstance(_catalogue, GNUTranslations)
+    return not isinstance(spoken(), GNUTranslations)
 
 
 def begun(text: str) -> str:

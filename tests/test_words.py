@@ -3,6 +3,7 @@
 import ast
 import io
 from collections.abc import Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from babel.messages.mofile import write_mo
 import crs_desktop
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, say_as, say_many, speak
+from crs_desktop.words import in_english, say, say_as, say_many, speak
 from tests.extraction import extract_rows, found, unseen
 from tests.languages import declared, speaking
 from tests.rules.playing import opening, somebody
@@ -156,3 +157,12 @@ def test_a_catalogue_made_by_babel_is_spoken(tmp_path: Path) -> None:
         assert counted == ["eine Karte", "5 Karten"]
     finally:
         speak()
+
+
+def test_a_thread_that_writes_english_leaves_the_window_its_language() -> None:
+    with speaking({"loses": "verliert"}), ThreadPoolExecutor(1) as other:
+        writing = in_english()
+        other.submit(writing.__enter__).result()
+        assert (say("loses"), other.submit(say, "loses").result()) == ("verliert", "loses")
+        other.submit(writing.__exit__, None, None, None).result()
+    assert say("loses") == "loses"
