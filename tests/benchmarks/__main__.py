@@ -96,7 +96,8 @@ _PARTS = {
     "cards": (
         cards,
         "Cards that move. Floor: bare items with a picture that Qt keeps ready, moved and turned alike: "
-        "what the platform can do.",
+        "what the platform can do. A table with tokens and cards has itself in high contrast as its floor, "
+        "which has no cloth, wood or shadows.",
     ),
     "odds": (
         odds,

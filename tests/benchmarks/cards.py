@@ -1,8 +1,9 @@
-"""Twenty cards that move and turn: ours beside bare items with a cached picture (PLATFORM.md)."""
+"""Twenty cards that move and turn beside bare items with a cached picture; a table with cards and tokens."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import (
+    QApplication,
     QGraphicsItem,
     QGraphicsObject,
     QGraphicsScene,
@@ -11,13 +12,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crs_desktop.rules.facts import FieldSet
+from crs_desktop.views.board.board import Board
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
+from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spread import FanCard
-from tests.benchmarks.kit.measure import compare
-from tests.benchmarks.kit.program import program
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import HIGH_CONTRAST, LIGHT, Palette
+from tests.benchmarks import crowd
+from tests.benchmarks.kit.measure import compare, ended, report, timed
+from tests.benchmarks.kit.program import program, settle
 
 COUNT, HEIGHT = 20, 180
+_PEOPLE, _FRAMES = 30, 12
 
 
 class _Cached(QGraphicsObject):
@@ -62,7 +70,7 @@ class _Frames:
 
 
 def measure(runs: int = 121) -> None:
-    """Print the line for cards that move."""
+    """Print the line for cards that move, and that for the table they lie on."""
     app = program()
     picture = faces.back(HEIGHT)
     lie = Lie(0, 0, 0, HEIGHT)
@@ -70,3 +78,29 @@ def measure(runs: int = 121) -> None:
     floor = _Frames([_Cached(picture) for _ in range(COUNT)])
     app.processEvents()
     compare(f"a frame of {COUNT} moving cards / cached items", ours.show, floor.show, runs, 1.5)
+    _table(app, runs // 6)
+
+
+def _table(app: QApplication, runs: int) -> None:
+    """Paint a board of thirty tokens and a fan of twenty cards, with and without cloth, wood and shadows."""
+    shown = crowd.window(app, _PEOPLE - 2)
+    shown.bridge.rule(*(FieldSet(who, "lb", COUNT // 2) for who in shown.bridge.scene.combatants))
+    while shown.bridge.prompt.kind != "draw":
+        shown.bridge.usual()
+    views = shown.findChild(Board), shown.findChild(CardFan)
+    ports = [view.viewport() for view in views if view is not None]
+
+    def frames() -> None:
+        for port in ports * _FRAMES:
+            port.repaint()
+
+    def painted(palette: Palette) -> float:
+        theme.apply(app, palette)
+        settle(app)
+        frames()
+        return timed(frames) / _FRAMES
+
+    pairs = [(painted(LIGHT), painted(HIGH_CONTRAST)) for _ in range(runs)]
+    report(f"a frame of {COUNT} cards and {_PEOPLE} tokens / in high contrast", pairs, 1.2)
+    theme.apply(app, LIGHT)
+    ended(shown)
