@@ -122,9 +122,8 @@ class PlayersModel(ListModel):
 
     def _tell_changed(self, before: tuple[ShownCombatant, ...]) -> None:
         for row, (was, now) in enumerate(zip(before, self.rows, strict=True)):
-            if was is not now and was != replace(
-                now, asked=was.asked, aimed=was.aimed
-            ):  # these are on the board
+            # Who is asked and aimed at is seen on the board, not in the rows.
+            if was is not now and was != replace(now, asked=was.asked, aimed=was.aimed):
                 self.dataChanged.emit(self.index(row), self.index(row))
 
 

@@ -370,7 +370,7 @@ def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> It
         window.bridge.select(chance.choice(["", *window.bridge.scene.combatants]))
         QApplication.processEvents()
         path = Path(folder, "picture.svg")
-        with window.board.as_a_picture(1), as_players_see(window, window.bridge):
+        with as_players_see(window, window.board, window.bridge):
             write(window, path)
         texts = {"a picture": f"{window.windowTitle()} {path.read_text('utf-8')}"}
         texts["the players’ window"] = all_of_players(window)

@@ -1,7 +1,6 @@
 """The battlefield: the tokens of all combatants on it, moved with the mouse or with keys."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -21,7 +20,6 @@ from PySide6.QtGui import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantsModel, spoken_of
 from crs_desktop.override import override
-from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.positions.areas import Shape
 from crs_desktop.views.board.ground.canvas import Canvas
@@ -56,6 +54,7 @@ class Board(Canvas):
     Dropping a token answers the open question if that asks for it, and is a ruling at other times.
     ``menu_wanted`` is emitted with the place on the screen for the menu of the selected combatant,
     ``announced`` with words for a screen reader, ``tool_changed`` when a tool is taken up or put away.
+    ``sharp`` is the least number of dots for each pixel with which tokens are drawn.
     """
 
     menu_wanted = Signal(QPoint)
@@ -89,7 +88,7 @@ class Board(Canvas):
         self._fitted = QSize()  # the size at the last fit
         # Where the first square was painted last, in pixels of the window.
         self._seen_at: QPoint | None = None
-        self._sharp = 1.0
+        self.sharp = 1.0
         self._followed = ""  # the key of the question that the view has followed
         self.setAcceptDrops(True)
         self.setMouseTracking(True)  # the pointer shows distances without a button pressed
@@ -177,23 +176,6 @@ class Board(Canvas):
         token = None if self.mouse.is_down else self.pointing.look(by)
         if token:
             self.announced.emit(f"{token.look.label}: {self.pointing.measure.readout.words}")
-
-    @contextmanager
-    def as_a_picture(self, sharp: float) -> Iterator[None]:
-        """Prepare the board for a picture: without secrets, with ``sharp`` dots for each pixel."""
-        self._sharp = sharp
-        try:
-            self.tokens.hide_odds(True)  # the chances and the frame are for the GM alone
-            self.overlay.frame.setOpacity(0)
-            self._leave_out(Secrets(self._bridge.scene))
-            self.fog.show_to_players(True)
-            yield
-        finally:
-            self._sharp = 1.0
-            self.fog.show_to_players(False)
-            self.tokens.hide_odds(False)
-            self.overlay.frame.setOpacity(1)
-            self._leave_out(Secrets())
 
     def center_on(self, name: str) -> None:
         """Bring the token of ``name`` to the middle of the view without zooming."""
@@ -326,7 +308,7 @@ class Board(Canvas):
 
     def _dress(self, seen: QRect) -> None:
         part = self.mapToScene(seen).boundingRect()
-        self.tokens.dress(part, self.transform().m11(), max(self._sharp, self.devicePixelRatioF()))
+        self.tokens.dress(part, self.transform().m11(), max(self.sharp, self.devicePixelRatioF()))
 
     @override
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
@@ -365,15 +347,6 @@ class Board(Canvas):
         """Fit the view, now that the true size is known."""
         super().showEvent(event)
         self._refit()
-
-    def _leave_out(self, secrets: Secrets) -> None:
-        """Hide these combatants, the drawings around them, and the tools that mention them."""
-        self.tokens.leave_out(secrets)
-        if secrets.names:
-            self.mouse.cancel()
-        self.overlay.leave_out(secrets.names)
-        self.tools.put_away(self.measuring)
-        self.measuring.leave_out(secrets.names)
 
     def _refit(self) -> None:
         self._take_ground()

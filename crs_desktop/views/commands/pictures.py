@@ -62,22 +62,22 @@ class PictureCommands:
     def copy_the_board(self) -> None:
         """Copy the part of the board that players see to the clipboard."""
         from crs_desktop.views.files.for_players import as_players_see
-        from crs_desktop.views.files.picture import SHARP, drawn
+        from crs_desktop.views.files.picture import drawn
 
-        with self._board.as_a_picture(SHARP), as_players_see(self._board, self._bridge):
+        with as_players_see(self._board, self._board, self._bridge):
             image = drawn(self._board)
         QGuiApplication.clipboard().setImage(image)
 
     def _write(self, view: QWidget, name: str) -> None:
         """Write a picture without secrets; the GM sees them until the file is chosen."""
         from crs_desktop.views.files.for_players import as_players_see
-        from crs_desktop.views.files.picture import SHARP, ask_where, why_not, write
+        from crs_desktop.views.files.picture import ask_where, why_not, write
 
         usual = start_in(self._settings.exports_folder(), name.partition(":")[0] + ".png")
         path = ask_where(view, Path(usual))
         if path is None:
             return
-        with self._board.as_a_picture(SHARP), as_players_see(view, self._bridge):
+        with as_players_see(view, self._board, self._bridge):
             written = write(view, path)
         if not written:
             self._bridge.refused.emit(why_not(path))

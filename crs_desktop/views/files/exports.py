@@ -19,7 +19,7 @@ from crs_desktop.views.actions.command import FILE, Command
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.files.for_players import as_players_see
-from crs_desktop.views.files.picture import SHARP, png
+from crs_desktop.views.files.picture import png
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.words import listed, say
 
@@ -140,7 +140,7 @@ def board_picture(session: Session, portrait: Callable[[str], bytes]) -> bytes:
     board.resize(_BOARD)
     board.fit()
     try:
-        with board.as_a_picture(SHARP), as_players_see(board, bridge):
+        with as_players_see(board, board, bridge):
             return png(board)
     finally:
         for part in (board, model, bridge):

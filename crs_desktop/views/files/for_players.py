@@ -21,9 +21,11 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log.log import LogRole
 from crs_desktop.play.told.known import Secrets
 from crs_desktop.play.told.story import LogLine
+from crs_desktop.views.board.board import Board
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.edge.result import LastResult
+from crs_desktop.views.files.picture import SHARP
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
@@ -42,18 +44,35 @@ _NARROW = 8
 
 
 @contextmanager
-def as_players_see(view: QWidget, bridge: Bridge) -> Iterator[None]:
-    """Remove hidden combatants and secret lines from a view and all widgets in it.
+def as_players_see(view: QWidget, board: Board, bridge: Bridge) -> Iterator[None]:
+    """Remove hidden combatants and secret lines from the board, a view, and all widgets in the view.
 
     Widgets about a hidden combatant become blank, and rows or columns about them are hidden; nothing else
-    moves, and typed text stays. The board leaves hidden tokens out by itself.
+    moves, and typed text stays.
     """
     secrets = Secrets(bridge.scene)
     with ExitStack() as back:
+        back.callback(_show_board, board, Secrets(), to_players=False, sharp=1)
+        _show_board(board, secrets, to_players=True, sharp=SHARP)
         for part in (view, *view.findChildren(QWidget)):
             if part.isVisible():
                 _leave_out(part, secrets, bridge, back)
         yield
+
+
+def _show_board(board: Board, secrets: Secrets, to_players: bool, sharp: float) -> None:
+    """Show the board without secrets; the chances and the frame are for the GM alone."""
+    board.sharp = sharp
+    board.tokens.hide_odds(to_players)
+    board.overlay.frame.setOpacity(not to_players)
+    board.fog.show_to_players(to_players)
+    board.tokens.leave_out(secrets)
+    if secrets.names:
+        board.mouse.cancel()
+    board.overlay.leave_out(secrets.names)
+    # Pencil and fog brush are put away; the ruler stays, since the GM may show what they measure.
+    board.tools.put_away(board.measuring)
+    board.measuring.leave_out(secrets.names)
 
 
 def _leave_out(part: QWidget, secrets: Secrets, bridge: Bridge, back: ExitStack) -> None:

@@ -12,6 +12,7 @@ from crs_desktop.rules.ground.square_set import read_squares, write_squares
 from crs_desktop.rules.ground.squares import Ground, read_square
 from crs_desktop.views.board.ground.fog import FogCover
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
+from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.style.language import catalogue
 from crs_desktop.words import in_language
 from tests.views.board.conftest import Game
@@ -128,7 +129,7 @@ def test_the_gm_sees_everything_and_players_nothing_below_the_fog(bar: Game) -> 
     assert all(bar.token(name).opacity() == 1 for name in ("Fred", "John", "Mary"))
     bar.bridge.rule(FogDrawn(hidden="H5:J6"))
     assert bar.token("Fred").opacity() < 1 == bar.token("Mary").opacity()
-    with bar.board.as_a_picture(1):
+    with as_players_see(bar.board, bar.board, bar.bridge):
         assert not bar.token("Fred").isVisible() and bar.token("Mary").isVisible()
         picture = bar.port.grab().toImage()
     assert {picture.pixelColor(at).rgb() for at in inner(bar, "D9", "G11")} == {tone_of_cover(picture, bar)}

@@ -15,6 +15,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import area
+from crs_desktop.views.files.for_players import as_players_see
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 
@@ -190,11 +191,11 @@ def test_a_hidden_combatant_is_pale_and_not_on_pictures(bar: Game) -> None:
     assert bar.bridge.rule(Hidden(Name("Mary"), True))
     mary = bar.token("Mary")
     assert mary.opacity() < 1
-    with bar.board.as_a_picture(2):
+    with as_players_see(bar.board, bar.board, bar.bridge):
         assert not mary.isVisible()
         assert bar.token("Fred").isVisible()
     assert mary.isVisible()
-    with pytest.raises(OSError), bar.board.as_a_picture(2):
+    with pytest.raises(OSError), as_players_see(bar.board, bar.board, bar.bridge):
         raise OSError
     assert mary.isVisible()
     assert bar.bridge.rule(Hidden(Name("Mary"), False))
@@ -212,7 +213,7 @@ def test_pictures_show_no_rings_melees_or_read_outs_of_hidden_combatants(bar: Ga
     assert "melee" in board.pointing.measure.readout.words
     seen = board.overlay.rings.reach, board.overlay.links.arrows, board.measuring.ruler.readout.words
     assert all(seen) and "John" in seen[2]
-    with board.as_a_picture(2):
+    with as_players_see(board, board, bar.bridge):
         assert board.overlay.rings.reach is None
         assert board.overlay.links.arrows == ()
         assert "John" not in board.measuring.ruler.readout.words

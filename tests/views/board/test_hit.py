@@ -9,6 +9,7 @@ from crs_desktop.rules.facts import FieldSet, Hidden, Left
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.tokens.hit import HitMark, Loss, hit_between
+from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.style import theme
 from tests.sessions import answer
 from tests.views.board.conftest import Game
@@ -86,7 +87,7 @@ def test_players_see_no_hit_on_a_hidden_combatant(bar: Game) -> None:
     assert bar.bridge.rule(Hidden(JOHN, True))
     hurt(bar, 6)
     (mark,) = bar.board.tokens.marks
-    with bar.board.as_a_picture(1):
+    with as_players_see(bar.board, bar.board, bar.bridge):
         assert not mark.isVisible()
     assert mark.isVisible()
 

@@ -152,7 +152,7 @@ def test_tables_say_what_bars_show(table: MainWindow) -> None:
 def test_no_picture_for_players_shows_them(table: MainWindow) -> None:
     at_target(table)
     press(table)
-    with table.board.as_a_picture(1), as_players_see(table, table.bridge):
+    with as_players_see(table, table.board, table.bridge):
         assert table.odds.graphicsEffect() is not None
         assert not any(token.odds for token in table.board.tokens)
     assert table.odds.graphicsEffect() is None

@@ -20,6 +20,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.players_frame import FrameLabel
 from crs_desktop.views.cards.arc import arc
 from crs_desktop.views.cards.spread import CardSpread
+from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.players.choices import PlayersChoices
 from crs_desktop.views.players.screen import PlayersScreen
 from crs_desktop.views.players.window import PlayersWindow
@@ -272,7 +273,7 @@ def test_the_gm_chooses_what_it_looks_at_and_how_life_is_shown(
     screen, frame = screen_of(table), table.board.overlay.frame
     qtbot.waitUntil(frame.isVisible)
     assert all(frame.part.contains(token.ground.center()) for token in players.board)
-    with table.board.as_a_picture(1):
+    with as_players_see(table.board, table.board, table.bridge):
         assert frame.opacity() == 0
     choices = PlayersChoices(table.bridge, table.settings, screen, table)
     qtbot.addWidget(choices)

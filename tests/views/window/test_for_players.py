@@ -134,7 +134,7 @@ def test_what_is_not_hers_is_on_the_picture(hidden: MainWindow, saved: Saved) ->
     turns = hidden.findChild(TurnOrder)
     assert turns
     hidden.edge.field.line.setText("half typed")
-    with hidden.board.as_a_picture(2), as_players_see(hidden, hidden.bridge):
+    with as_players_see(hidden, hidden.board, hidden.bridge):
         assert [turns.isRowHidden(row) for row in range(3)] == [False, True, False]
         assert "sees" not in str(turns.model().index(0, 0).data())
         assert hidden.edge.field.line.graphicsEffect() is None
@@ -167,7 +167,7 @@ def test_nothing_of_her_is_in_the_letters_of_an_svg_either(hidden: MainWindow, t
     she_is_a_choice(hidden)
     hidden.bridge.select(MARY)
     QApplication.processEvents()
-    with hidden.board.as_a_picture(1), as_players_see(hidden, hidden.bridge):
+    with as_players_see(hidden, hidden.board, hidden.bridge):
         assert write(hidden, tmp_path / "picture.svg")
     drawn = (tmp_path / "picture.svg").read_text("utf-8")
     assert "John" in drawn and "Mary" not in drawn
@@ -177,7 +177,7 @@ def test_a_secret_item_on_a_sheet_is_on_no_picture(table: MainWindow, tmp_path: 
     assert table.bridge.rule(ItemPut(FRED, Item("Rope")), ItemPut(FRED, Item("Grail", "+5 OR", secret=True)))
     table.bridge.select(FRED)
     QApplication.processEvents()
-    with table.board.as_a_picture(1), as_players_see(table, table.bridge):
+    with as_players_see(table, table.board, table.bridge):
         assert write(table, tmp_path / "picture.svg")
     drawn = (tmp_path / "picture.svg").read_text("utf-8")
     assert "Rope" in drawn and "Grail" not in drawn

@@ -98,7 +98,7 @@ class _Picture:
         self.painter.fillPath(path, self.coat.ink)
 
     def _plate(self) -> None:
-        plate, said = self.layout.plate, left_of(self.look)
+        plate = self.layout.plate
         if plate.height():
             self._box(plate, min(5.0, plate.height() / 2), casts=not self.look.bystander)
         self.painter.setFont(self.layout.small)
@@ -107,10 +107,10 @@ class _Picture:
         wide = left_wide(self.look, self.layout)
         if self.layout.named:
             self._name(wide)
-        if said and self.layout.numbered and self.look.word and not self.layout.named:
-            self._label(self.layout.number(wide))  # in this room a name tells more than “well”
-        elif said and self.layout.numbered:
-            self._number(self.layout.number(wide))
+        if wide and self.layout.numbered:
+            # Where only one of them fits, a name tells more than “well”.
+            paint = self._label if self.look.word and not self.layout.named else self._number
+            paint(self.layout.number(wide))
 
     def _box(self, box: QRectF, corner: float, casts: bool = False) -> None:
         if casts:
