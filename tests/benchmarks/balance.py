@@ -1,6 +1,7 @@
 """Duels counted and played: a duel against real fights that tell it to one in a hundred, and a whole cast."""
 
 from functools import partial
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -44,8 +45,8 @@ def measure(runs: int = 5) -> None:
     _row(match, names[0])
     took = min(timed(partial(_row, _tried(match, 9 + run), names[0])) for run in range(runs))
     line(f"a row of {_CAST - 1} duels after one changed stat, milliseconds", f"{took:9.1f}", took, _ROW_MS)
-    for size in _GROUPS:
-        _groups(size, runs)
+    for size, policy in product(_GROUPS, ("attacks", "stance")):
+        _groups(size, policy, runs)
     many = Match(_crowd(_MANY), "", "")
     _row(many, names[0])
     compare(
@@ -57,15 +58,15 @@ def measure(runs: int = 5) -> None:
     )
 
 
-def _groups(size: int, runs: int) -> None:
+def _groups(size: int, policy: str, runs: int) -> None:
     """Compare fights of two sides by the fast player with those of the rules."""
     scene = _crowd(size)
     for place, who in enumerate(scene.combatants):
         scene = scene.changed(who, side="AB"[place % 2])
-    ruled = FightPlan(scene, "", "seed")
+    ruled = FightPlan(scene, policy, "seed")
     fast = planned(ruled)
     compare(
-        f"{BLOCK} fights of {size} by the fast player / {_RULED} by the rules",
+        f"{BLOCK} fights of {size} by the fast player / {_RULED} by the rules, {policy}",
         lambda: play_block(fast, 0),
         lambda: [play(ruled, number) for number in range(_RULED)],
         runs,

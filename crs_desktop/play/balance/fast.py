@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,9 +35,13 @@ def play_block(plan: FightPlan, block: int) -> tuple[FightResult, ...]:
     if fights is None:
         return ()
     sides = [side_of(plan.scene, who) for who in fights.names]
+    rounds, life = _played(plan, block, fights)
     # lists at once: taking numbers from an array one by one takes longer than the fights
-    told = _played(plan, block, fights).transpose(1, 2, 0).tolist()
-    return tuple(_fought(block * BLOCK + place, fights.names, sides, life) for place, life in enumerate(told))
+    told, ends = [tuple(one) for one in life.T.tolist()], rounds.cumsum().tolist()
+    lives = ([one[first:end] for one in told] for first, end in pairwise([0, *ends]))
+    return tuple(
+        _fought(block * BLOCK + place, fights.names, sides, left) for place, left in enumerate(lives)
+    )
 
 
 def cards_of(plan: FightPlan, number: int) -> Mapping[str, str]:
@@ -59,7 +64,9 @@ def _fights(plan: FightPlan) -> FastFights | None:
     return playing_out(system).fast(plan.scene, policy_of(system, plan.policy), health_in(system))
 
 
-def _played(plan: FightPlan, block: int, fights: FastFights, notes: FightNotes | None = None) -> Any:
+def _played(
+    plan: FightPlan, block: int, fights: FastFights, notes: FightNotes | None = None
+) -> tuple[Any, Any]:
     rounds = playing_out(load_system(plan.scene.system)).rounds
     return fights.play(BLOCK, rounds, _chances(seed_of(plan.seed, block)), notes)
 
@@ -71,19 +78,11 @@ def _chances(seed: str) -> Chances:
     return Generator(PCG64(int.from_bytes(sha256(seed.encode()).digest()))).random
 
 
-def _fought(number: int, names: tuple[Name, ...], sides: list[str], life: list[list[int]]) -> FightResult:
-    """Return one fight from the LIFE of each combatant after each round of the longest fight."""
+def _fought(
+    number: int, names: tuple[Name, ...], sides: list[str], life: list[tuple[int, ...]]
+) -> FightResult:
+    """Return one fight from the LIFE of each combatant after each round."""
     fell = {who: left.index(0) + 1 for who, left in zip(names, life, strict=True) if not left[-1]}
     standing = {side for who, side in zip(names, sides, strict=True) if who not in fell}
-    rounds = _rounds(sides, life)
-    left = {who: tuple(one[:rounds]) for who, one in zip(names, life, strict=True)}
-    return FightResult(number, next(iter(standing)) if len(standing) == 1 else "", rounds, left, fell)
-
-
-def _rounds(sides: list[str], life: list[list[int]]) -> int:
-    """Return the round after which fewer than two sides stood, or the last one."""
-    last = dict.fromkeys(sides, 0)
-    for side, left in zip(sides, life, strict=True):
-        last[side] = max(last[side], left.index(0) if not left[-1] else len(left))
-    # the side that stands second longest ends the fight
-    return min(len(life[0]), sorted(last.values())[-2] + 1)
+    left = dict(zip(names, life, strict=True))
+    return FightResult(number, next(iter(standing)) if len(standing) == 1 else "", len(life[0]), left, fell)

@@ -1,14 +1,16 @@
 """The fast player: a rule that is changed in the core alone is noticed, and a fight opens as a record."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.balance.encounter import begin, put_together, sentence
-from crs_desktop.play.balance.fast import noted, planned
+from crs_desktop.play.balance.fast import noted, planned, play_block
 from crs_desktop.play.balance.plan import FightPlan
 from crs_desktop.play.balance.setting_up import record
 from crs_desktop.play.balance.workers import done
@@ -18,6 +20,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules.double_exposure import combatants, precedence
 from crs_desktop.rules.double_exposure.attack import attack, harm
 from crs_desktop.rules.double_exposure.cards import pick
+from crs_desktop.rules.double_exposure.fast.course import Course
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
@@ -75,12 +78,28 @@ def test_friends_who_are_left_alone_heal_by_house_rule(system: str) -> None:
 @rule("CRS-83", "CRS-84")
 def test_the_hurt_take_a_stance_in_both_players() -> None:
     scene = group("AAB").scene.with_field(Name("P1"), "life_left", 3)
-    for who in scene.combatants:  # or those who all stand in a Stance would do so for 300 rounds
-        scene = scene.with_field(who, "or", 20)
     plan = planned(FightPlan(scene, "stance", "stance"))
     assert plan.fast and not [*differences(plan, 4)]
     first = [one.partition(" attacks")[0] for one in noted(plan, 0).facts(0) if "attacks" in one]
-    assert {"P0", "P2"} == {*first}, "P1 is below a third of LIFE, and attacks nobody"
+    assert {"P0", "P2"} == {*first[:2]}, "P1 is below a third of LIFE, and attacks nobody"
+    ended = next(one for one in play_block(plan, 0) if one.rounds == 300)
+    draws = Counter(fact for fact in noted(plan, 0).facts(ended.number) if " draws " in fact)
+    assert draws.total() >= 600, "all who are left stand in a Stance, and draw in every round"
+
+
+@rule("CRS-96")
+def test_rounds_without_a_loss_are_played_side_by_side_and_those_after_it_are_forgotten() -> None:
+    course, steps = Course(np.full((9, 1), 5), 300), 0
+    while len(on := course.unfinished(course.life[:, 0] > 0)):
+        rounds = course.begin(on)
+        assert len(rounds.fights) <= 9
+        hit = (rounds.fights < 8) | np.isin(rounds.numbers, (7, 20))
+        course.end(on, rounds, course.life[rounds.fights] - hit[:, None])
+        steps += 1
+    played, life = course.told()
+    assert [*played] == [5] * 8 + [300] and [*life[:10, 0]] == [4, 3, 2, 1, 0] * 2
+    assert [*life[40:, 0]] == [5] * 6 + [4] * 13 + [3] * 281
+    assert steps < 5 + 300 // 9 + 10
 
 
 def test_who_may_have_something_else_to_do_is_played_by_the_rules() -> None:

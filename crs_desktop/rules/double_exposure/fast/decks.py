@@ -45,7 +45,10 @@ class Picks(Struct, frozen=True):
 
 
 class At(Struct, frozen=True):
-    """The decks of a draw: rows, drawers, the key of their question, and those whose name is in it."""
+    """The decks of a draw: rows, drawers, the key of their question, and those whose name is in it.
+
+    The key has a blank for the number of the round and one for the name.
+    """
 
     rows: Any
     who: Any
@@ -58,20 +61,20 @@ class At(Struct, frozen=True):
 
 
 class ManyDecks:
-    """The decks of one round: a row for each fight, a column for each combatant."""
+    """The decks of rounds that are played at once: a row for each round, a column for each combatant."""
 
     def __init__(
         self,
         whole: tuple[CardsLeft, ...],
-        fights: Any,
+        rows: int,
         held: Deals,
         chances: Chances,
         notes: FightNotes | None,
     ) -> None:
-        self._fights, self._held, self._chances, self._notes = fights, held, chances, notes
+        self._held, self._chances, self._notes = held, chances, notes
         bits = [one.ace | sum(1 << number - 1 for number in one.plain) for one in whole]
-        self._bits = np.tile(np.array(bits), (len(fights), 1))
-        self._tens = np.tile(np.array([one.tens for one in whole]), (len(fights), 1))
+        self._bits = np.tile(np.array(bits), (rows, 1))
+        self._tens = np.tile(np.array([one.tens for one in whole]), (rows, 1))
 
     def initiative(self, at: At) -> Picks:
         """Make picks whose cards go back at once (CRS-89)."""
@@ -130,7 +133,7 @@ class ManyDecks:
         drawn[left == 0] = _NONE
         self._move(at, drawn, -1)
         if self._notes is not None:
-            self._notes.card(f"{at.key}/{name}", self._fights[at.rows], at.named, (_NAMES[drawn], left))
+            self._notes.card(f"{at.key}/{name}", at.rows, at.named, (_NAMES[drawn], left))
         return drawn
 
     def _ace_home(self, at: At, ace: Any) -> None:

@@ -20,6 +20,7 @@ from crs_desktop.rules.double_exposure.attack.ranges import is_short
 from crs_desktop.rules.double_exposure.cards.pick import misses, readings
 from crs_desktop.rules.double_exposure.combat import is_on
 from crs_desktop.rules.double_exposure.duel import DuelFighter, kinds_of, tried
+from crs_desktop.rules.double_exposure.fast.course import Course
 from crs_desktop.rules.double_exposure.fast.decks import At, ManyDecks
 from crs_desktop.rules.double_exposure.odds.draws import deals
 from crs_desktop.rules.double_exposure.precedence import (
@@ -117,19 +118,23 @@ class FastMelee:
         ) & ~np.eye(len(self.names), dtype=bool)
         self._order = np.array([_order(scene, who, self.names) for who in self.names])
 
-    def play(self, count: int, rounds: int, chances: Chances, notes: FightNotes | None = None) -> Any:
-        """Return the LIFE left at [round, fight, combatant]."""
-        life, told = np.tile(self._life, (count, 1)), []
-        for number in range(1, rounds + 1):
-            on = np.nonzero(self._sides(life) > 1)[0]
-            if not len(on):
-                break
-            decks = ManyDecks(self._decks, on, self._deals, chances, notes)
-            now = _FastRound(number, on, life[on], decks, self._decided(life[on]), notes)
+    def play(
+        self, count: int, rounds: int, chances: Chances, notes: FightNotes | None = None
+    ) -> tuple[Any, Any]:
+        """Return how many rounds each fight takes, and the LIFE left at [round, combatant]."""
+        course = Course(np.tile(self._life, (count, 1)), rounds)
+        while len(on := course.unfinished(self._sides(course.life) > 1)):
+            ahead = course.begin(on)
+            life = course.life[ahead.fights]
+            if notes is not None:
+                notes.begin(ahead)
+            decks = ManyDecks(self._decks, len(life), self._deals, chances, notes)
+            now = _FastRounds(life, decks, self._decided(life), notes)
             self._play(now)
-            life[on] = self._after_consent(now.life) if self._heals else now.life
-            told.append(life.copy())
-        return np.array(told)
+            kept = course.end(on, ahead, self._after_consent(now.life) if self._heals else now.life)
+            if notes is not None:
+                notes.keep(kept)
+        return course.told()
 
     def _sides(self, life: Any) -> Any:
         """Return how many sides stand in each fight."""
@@ -140,7 +145,7 @@ class FastMelee:
         ended = (self._sides(life) == 1) & ((life > 0).sum(axis=1) > 1)
         return np.where(ended[:, None] & (life > 0), np.maximum(life, self._full), life)
 
-    def _play(self, now: "_FastRound") -> None:
+    def _play(self, now: "_FastRounds") -> None:
         for who in self._in_turn(now).T:
             rows = np.nonzero(who != _NOBODY)[0]
             rows = rows[(now.life[rows, who[rows]] > 0) & now.deeds.attacks[rows, who[rows]]]
@@ -149,7 +154,7 @@ class FastMelee:
             self._strike(now, rows[meets], who[rows][meets], target[meets])
 
     def _decided(self, life: Any) -> "_Deeds":
-        """Return what each decides at the beginning of a round, at [fight, combatant]."""
+        """Return what each decides at the beginning of a round, at [round, combatant]."""
         columns = np.arange(len(self.names))
         kinds = self._kinds[columns, life]
         deeds = self._deeds
@@ -157,14 +162,14 @@ class FastMelee:
 
     # Initiative
 
-    def _in_turn(self, now: "_FastRound") -> Any:
-        """Return at [fight, turn] who is up, `_NOBODY` after the last one (CRS-86 … CRS-88)."""
+    def _in_turn(self, now: "_FastRounds") -> Any:
+        """Return at [round, turn] who is up, `_NOBODY` after the last one (CRS-86 … CRS-88)."""
         place = np.zeros_like(now.life)
         tied, depth = now.life > 0, 0
         while tied.any():
             rows, who = np.nonzero(tied)
             own = 0 if depth else self._in[who]
-            key = f"round {now.number}/step 4/{'tie/' * depth}{{}}"
+            key = f"round {{}}/step 4/{'tie/' * depth}{{}}"
             picks = now.decks.initiative(At(rows, who, key, who))
             total = _for_each(total_of, 0, False)(picks.cards * ~picks.nullified + own)
             if self._nullifies:
@@ -179,22 +184,22 @@ class FastMelee:
 
     # An attack
 
-    def _target(self, now: "_FastRound", rows: Any, who: Any) -> Any:
+    def _target(self, now: "_FastRounds", rows: Any, who: Any) -> Any:
         """Return whom each attacks: the first in the usual order, the hurt before the unhurt."""
         life = now.life[rows]
         rank = np.where(self._foes[who] & (life > 0), self._order[who] * _MOST + life, np.inf)
         return np.where(np.isinf(rank).all(axis=1), _NOBODY, rank.argmin(axis=1))
 
-    def _strike(self, now: "_FastRound", rows: Any, who: Any, target: Any) -> None:
+    def _strike(self, now: "_FastRounds", rows: Any, who: Any, target: Any) -> None:
         used = now.deeds.used[rows, who]
         now.tell("{} attacks {} with {}", rows, (who, target), used)
-        picks = now.decks.offense(At(rows, who, f"round {now.number}/{{}}/Offense", who))
+        picks = now.decks.offense(At(rows, who, "round {}/{}/Offense", who))
         void = picks.nullified
         ours = np.where(void, 0, _for_each(counts_as)(picks.cards + used))
         now.tell("{} comes to {}", rows, (who,), ours)
         if self._miss:
             rows, who, target, ours = rows[~void], who[~void], target[~void], ours[~void]
-        drawn, nothing = now.decks.defense(At(rows, target, f"round {now.number}/{{}}/Defense", who))
+        drawn, nothing = now.decks.defense(At(rows, target, "round {}/{}/Defense", who))
         theirs = np.where(nothing, 0, self._defended(drawn + now.deeds.guard[rows, target]))
         lost = _for_each(excess)(ours - theirs)
         now.tell("{} defends with {} and loses {}", rows, (target,), theirs, lost)
@@ -209,19 +214,16 @@ class _Deeds(Struct, frozen=True):
     guard: Any
 
 
-class _FastRound:
-    """One round of the fights that are not over."""
+class _FastRounds:
+    """Rounds that are played at once, from the LIFE at [round, combatant]."""
 
-    def __init__(
-        self, number: int, fights: Any, life: Any, decks: ManyDecks, deeds: _Deeds, notes: FightNotes | None
-    ) -> None:
-        self.number, self.life, self.decks, self.deeds = number, life, decks, deeds
-        self._fights, self._notes = fights, notes
+    def __init__(self, life: Any, decks: ManyDecks, deeds: _Deeds, notes: FightNotes | None) -> None:
+        self.life, self.decks, self.deeds, self._notes = life, decks, deeds, notes
 
     def tell(self, text: str, rows: Any, people: tuple[Any, ...], *numbers: Any) -> None:
         """Note a fact, if anybody wants to know."""
         if self._notes is not None:
-            self._notes.fact(text, self._fights[rows], people, *numbers)
+            self._notes.fact(text, rows, people, *numbers)
 
 
 def _ahead(place: Any, tied: Any, rows: Any, who: Any, total: Any) -> Any:
