@@ -20,7 +20,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules.double_exposure import combatants, precedence
 from crs_desktop.rules.double_exposure.attack import attack, harm
 from crs_desktop.rules.double_exposure.cards import pick
-from crs_desktop.rules.double_exposure.fast.course import Course
+from crs_desktop.rules.double_exposure.fast.fights import ManyFights
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
@@ -89,14 +89,14 @@ def test_the_hurt_take_a_stance_in_both_players() -> None:
 
 @rule("CRS-96")
 def test_rounds_without_a_loss_are_played_side_by_side_and_those_after_it_are_forgotten() -> None:
-    course, steps = Course(np.full((9, 1), 5), 300), 0
-    while len(on := course.unfinished(course.life[:, 0] > 0)):
-        rounds = course.begin(on)
+    fights, steps = ManyFights(np.full((9, 1), 5), 300), 0
+    while len(on := fights.unfinished(fights.life[:, 0] > 0)):
+        rounds = fights.begin(on)
         assert len(rounds.fights) <= 9
         hit = (rounds.fights < 8) | np.isin(rounds.numbers, (7, 20))
-        course.end(on, rounds, course.life[rounds.fights] - hit[:, None])
+        fights.end(on, rounds, fights.life[rounds.fights] - hit[:, None])
         steps += 1
-    played, life = course.told()
+    played, life = fights.told()
     assert [*played] == [5] * 8 + [300] and [*life[:10, 0]] == [4, 3, 2, 1, 0] * 2
     assert [*life[40:, 0]] == [5] * 6 + [4] * 13 + [3] * 281
     assert steps < 5 + 300 // 9 + 10

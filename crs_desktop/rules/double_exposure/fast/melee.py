@@ -20,8 +20,8 @@ from crs_desktop.rules.double_exposure.attack.ranges import is_short
 from crs_desktop.rules.double_exposure.cards.pick import misses, readings
 from crs_desktop.rules.double_exposure.combat import is_on
 from crs_desktop.rules.double_exposure.duel import DuelFighter, kinds_of, tried
-from crs_desktop.rules.double_exposure.fast.course import Course
 from crs_desktop.rules.double_exposure.fast.decks import At, ManyDecks
+from crs_desktop.rules.double_exposure.fast.fights import ManyFights
 from crs_desktop.rules.double_exposure.odds.draws import deals
 from crs_desktop.rules.double_exposure.precedence import (
     ace_nullifies,
@@ -122,19 +122,19 @@ class FastMelee:
         self, count: int, rounds: int, chances: Chances, notes: FightNotes | None = None
     ) -> tuple[Any, Any]:
         """Return how many rounds each fight takes, and the LIFE left at [round, combatant]."""
-        course = Course(np.tile(self._life, (count, 1)), rounds)
-        while len(on := course.unfinished(self._sides(course.life) > 1)):
-            ahead = course.begin(on)
-            life = course.life[ahead.fights]
+        fights = ManyFights(np.tile(self._life, (count, 1)), rounds)
+        while len(on := fights.unfinished(self._sides(fights.life) > 1)):
+            ahead = fights.begin(on)
+            life = fights.life[ahead.fights]
             if notes is not None:
                 notes.begin(ahead)
             decks = ManyDecks(self._decks, len(life), self._deals, chances, notes)
             now = _FastRounds(life, decks, self._decided(life), notes)
             self._play(now)
-            kept = course.end(on, ahead, self._after_consent(now.life) if self._heals else now.life)
+            kept = fights.end(on, ahead, self._after_consent(now.life) if self._heals else now.life)
             if notes is not None:
                 notes.keep(kept)
-        return course.told()
+        return fights.told()
 
     def _sides(self, life: Any) -> Any:
         """Return how many sides stand in each fight."""

@@ -1,4 +1,4 @@
-"""The course of many fights: how far each has come, and how many of its next rounds are played at once.
+"""Many fights under way: how far each has come, and how many of its next rounds are played at once.
 
 A round depends on nothing before it but the LIFE left, because Clean Up returns every card (CRS-96). Fights
 whose rounds pass without a loss, such as those of the hurt in a Stance, last long after all others are over,
@@ -13,8 +13,8 @@ import numpy as np
 from crs_desktop.rules.play_out.fast import Rounds
 
 
-class Course:
-    """Fights under way: rows of fights, columns of combatants."""
+class ManyFights:
+    """Fights under way; rows of arrays are fights or rounds, columns are combatants."""
 
     def __init__(self, life: Any, rounds: int) -> None:
         self.life, self._rounds = life, rounds
