@@ -13,7 +13,7 @@ from gettext import GNUTranslations, NullTranslations
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Name of each language in that language, by its code."""
-_catalogue = NullTranslations()
+_ENGLISH = _catalogue = NullTranslations()
 # A thread that writes a file in English must not change what the window says meanwhile.
 _within: ContextVar[NullTranslations | None] = ContextVar("within", default=None)
 
@@ -71,13 +71,13 @@ def templates(*texts: str) -> tuple[str, ...]:
 def speak(catalogue: NullTranslations | None = None) -> None:
     """Change the present language to that of a catalogue; without one, to English."""
     global _catalogue
-    _catalogue = catalogue or NullTranslations()
+    _catalogue = catalogue or _ENGLISH
 
 
 @contextmanager
 def in_language(catalogue: NullTranslations | None) -> Iterator[None]:
     """Speak the language of a catalogue within the block, in this thread; without one, English."""
-    token = _within.set(catalogue or NullTranslations())
+    token = _within.set(catalogue or _ENGLISH)
     try:
         yield
     finally:

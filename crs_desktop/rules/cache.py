@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.words import spoken
 
 V = TypeVar("V")
 T = TypeVar("T")
@@ -54,8 +55,8 @@ class CachedResults(Generic[V]):
 class CachedOfSheets(Generic[V]):
     """A cache of results about one combatant each, valid while that combatant is the same.
 
-    A result may depend on the combatant, the data tables, the house rules and the made-up stats, and on
-    nothing else of the scene. Results about combatants who left are dropped.
+    A result may depend on the combatant, the data tables, the house rules and the made-up stats, on nothing
+    else of the scene, and on the language. Results about combatants who left are dropped.
     """
 
     def __init__(self) -> None:
@@ -64,7 +65,7 @@ class CachedOfSheets(Generic[V]):
 
     def of(self, scene: Scene, who: Name, key: str, count: Callable[[], V]) -> V:
         """Return the cached result for ``key``, or compute it now."""
-        seen = (scene.of(who), scene.tables, scene.house_rules, scene.made_up)
+        seen = (scene.of(who), scene.tables, scene.house_rules, scene.made_up, spoken())
         kept = self._found.get((who, key))
         # identity is enough, and faster than equality: an unchanged part stays the same object
         if kept is not None and all(map(is_, kept[0], seen)):
@@ -127,35 +128,45 @@ class ByIdentity(Generic[Looked, T]):
         return found
 
 
+_Result = tuple[object, object, Any]
+"""A function, the language in which it was called, and its result."""
+
+
 class Memory:
     """A cache of functions of a scene, for the scenes used last.
 
     All results of one scene stay together: however many questions are open in it, none evicts another. The
     least recently used scenes are dropped until all scenes together hold twice the results of the fullest
     one and ``spare``, so that the scene before an answer and the scene after it always fit.
+
+    A result may hold words, and a record is played in English whatever the window speaks. So a result is
+    valid in the language in which it was computed.
     """
 
     def __init__(self, spare: int = _SPARE) -> None:
         self._spare = spare
-        self._scenes: dict[int, tuple[object, dict[int, tuple[object, Any]]]] = {}
+        self._scenes: dict[int, tuple[object, dict[int, _Result]]] = {}
         self._held = 0
         self._most = spare
 
     def of(self, look: Callable[[Looked], T], at: Looked) -> T:
         """Return the cached result of ``look(at)``, or compute it now."""
         known = self._latest(at).get(id(look))
-        return cast(T, known[1]) if known is not None else self._keep(look, at, look(at))
+        if known is None or known[1] is not spoken():
+            return self._keep(look, at, look(at))
+        return cast(T, known[2])
 
     def _keep(self, look: Callable[[Looked], T], at: Looked, found: T) -> T:
         results = self._latest(at)
         self._held += id(look) not in results
-        results[id(look)] = look, found  # hold both objects: an id may be reused once its object is gone
+        # hold the function, too: an id may be reused once its object is gone
+        results[id(look)] = look, spoken(), found
         self._scenes[id(at)] = at, results
         if self._held > self._most:
             self._drop()
         return found
 
-    def _latest(self, at: object) -> dict[int, tuple[object, Any]]:
+    def _latest(self, at: object) -> dict[int, _Result]:
         """Return the results of a scene, and mark the scene as the most recently used."""
         kept = self._scenes.pop(id(at), None)
         if kept is None:
@@ -179,6 +190,6 @@ def remembered(look: Callable[[Looked], T], at: Looked) -> T:
     """Return ``look(at)`` without computing it twice for the same scene.
 
     Views, checks and spelling ask for the same options eight times for each answer. A scene never changes,
-    and ``look`` may depend on nothing else.
+    and ``look`` may depend on nothing else but the language.
     """
     return _memory.of(look, at)

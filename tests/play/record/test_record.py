@@ -34,6 +34,7 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.why import NotAllowed
+from tests.languages import speaking
 from tests.play.fights import FRED, JOHN, MARY, answer, attack, enters, fight
 
 BAR = """\
@@ -146,6 +147,19 @@ def test_what_a_session_writes_is_what_a_person_would(campaign: Campaign) -> Non
         ("Fred", "C3", {"or": 8}),
         ("John", "D3", {}),
     ]
+
+
+def test_a_record_is_played_in_english_and_shown_in_the_language_of_the_window() -> None:
+    text = BAR.replace("crs", "contest").partition("[house_rules]")[0]
+    text = text.replace(
+        "begin Short Range attack\nGM: attacker = Fred", "begin Combat round\nruling Noted text=x"
+    )
+    fighters = "".join(f'[[fighter]]\nname = "{who}"\nside = "{who}"\n' for who in ("Fred", "John"))
+    with speaking({"well": "wohlauf", "Charge {target}": "{target} angreifen"}):
+        session = replay(parse_record(f"{text}{fighters}"))
+        scene, question = session.scene, next(iter(session.open.values()))
+        assert "John angreifen" in [one.words for one in question.options(scene)]
+        assert session.system.condition(scene, FRED).word == "wohlauf"
 
 
 def test_the_words_of_a_ruling_stand_before_its_facts_or_alone(bar: Session, campaign: Campaign) -> None:
