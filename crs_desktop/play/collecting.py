@@ -1,8 +1,8 @@
-"""Garbage collection in the thread of the window alone, and at no moment at which Qt cannot bear it.
+"""Garbage collection in the thread of the window alone, and never while Qt walks over all widgets.
 
 Python collects cycles in whatever thread happens to allocate. A cycle may hold a widget or a database, and
-both must be let go in the thread that made them. So automatic collection stops while the network thread
-runs, and the window calls `collect` in its own time.
+both must be let go in the thread that made them. So automatic collection stops while another thread runs,
+and beside a network thread the window calls `collect` in its own time.
 """
 
 import gc
@@ -11,28 +11,26 @@ from contextlib import contextmanager
 
 EVERY = 500
 """Milliseconds between two calls of `collect`."""
-
-
-_threads = 0
-"""Number of network threads that run."""
+_stops, _was_on = 0, True
+"""Number of reasons against the automatic collection, and whether it was on before the first of them."""
 
 
 @contextmanager
 def kept_garbage() -> Iterator[None]:
-    """Collect nothing during the block, which runs in another thread or walks over all widgets."""
-    was_on = gc.isenabled()
-    gc.disable()
+    """Collect nothing during the block, in which a thread works or Qt walks over all widgets."""
+    stop_collecting()
     try:
         yield
     finally:
-        if was_on:
-            gc.enable()
+        collect_again()
 
 
 def stop_collecting() -> None:
-    """Stop the automatic collection: a network thread begins."""
-    global _threads
-    _threads += 1
+    """Stop the automatic collection: another thread begins."""
+    global _stops, _was_on
+    if not _stops:
+        _was_on = gc.isenabled()
+    _stops += 1
     gc.disable()
 
 
@@ -47,8 +45,8 @@ def collect() -> None:
 
 
 def collect_again() -> None:
-    """Start the automatic collection again with the end of the last network thread."""
-    global _threads
-    _threads -= 1
-    if not _threads:
+    """Start the automatic collection again with the end of the last reason against it."""
+    global _stops
+    _stops -= 1
+    if not _stops and _was_on:
         gc.enable()
