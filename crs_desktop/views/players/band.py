@@ -54,6 +54,7 @@ class PlayersBand(QFrame):
             self._middle.addWidget(part)
         self._listed = self._has_fan = False
         self._lines = 0
+        self._laid: tuple[object, ...] = ()
         row = in_row(self.first, (self._middle, 1), self.second, spacing=16)
         in_column(self.question, (row, 1), into=self, margins=(20, _RAIL + 8, 20, 8), spacing=4)
         self.resize_letters(18)
@@ -85,7 +86,9 @@ class PlayersBand(QFrame):
         if view.fan and layout:
             layout.activate()
         fan = _faceless(view.fan) if view.fan else None
-        if (fan, view.question) != (self.cards.fan, self.cards.question):
+        laid = (fan, view.question, self._back())
+        if laid != self._laid:
+            self._laid = laid
             self.cards.lay(fan, view.question)
 
     def show_lists(self, listed: bool) -> None:

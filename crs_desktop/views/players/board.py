@@ -51,7 +51,7 @@ class PlayersBoard(Canvas):
         self.animation_ms = 0
         self.true_level = 0
         self.usual_cover = 0
-        self._people: tuple[object, ...] = ()
+        self._shown: tuple[object, ...] = ()
         self._tokens: dict[str, Token] = {}
         self._placed: dict[str, tuple[object, ...]] = {}  # row, colour and place of each token
         self._heads: dict[str, str] = {}
@@ -76,9 +76,9 @@ class PlayersBoard(Canvas):
         self.show_ground(view.ground, view.map)
         self._walls.draw(view.walls)
         self.fog.lay(view.fog.fog if view.fog else Fog(), view.ground)
-        people = (view.combatants, view.sides, self._colours)
-        if people != self._people:
-            self._people = people
+        shown = (view.combatants, view.sides, self._colours, view.ground)
+        if shown != self._shown:
+            self._shown = shown
             self._put(view)
             self._keep_in_sight()
         if self.isVisible():
@@ -256,6 +256,7 @@ class PlayersBoard(Canvas):
         return self.portraits(id_)
 
     def _undress(self) -> None:
+        self._faces.clear()
         for token in self._tokens.values():
             token.undress()
 

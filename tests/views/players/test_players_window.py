@@ -11,15 +11,17 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import FogSet, Hidden, MapLaid, Moved
+from crs_desktop.rules.facts import FogSet, Hidden, MapLaid, Moved, SideColoured
 from crs_desktop.rules.facts.fog import drawn
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.square_set import box
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.players_frame import FrameLabel
+from crs_desktop.views.board.ground.squares import whole
 from crs_desktop.views.cards.arc import arc
 from crs_desktop.views.cards.spread import CardSpread
+from crs_desktop.views.commands.map_laying import as_large
 from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.players.choices import PlayersChoices
 from crs_desktop.views.players.screen import PlayersScreen
@@ -224,6 +226,17 @@ def test_a_side_has_the_colour_of_another_fight_everywhere(table: MainWindow, pl
     assert isinstance(backs, CardSpread) and backs.back == "purple"
     assert [token.look.colour == "purple" for token in players.board] == [True, False, False]
     assert players.board.face(fred, 40, 1).toImage() != before
+    assert table.bridge.rule(SideColoured(table.bridge.scene.of(FRED).side, "green"))
+    assert backs.back == "green", "the same fan"
+
+
+def test_a_board_without_anybody_is_shown_whole_when_it_grows(
+    table: MainWindow, players: PlayersWindow
+) -> None:
+    assert table.bridge.rule(*(Moved(who, None) for who in (FRED, MARY, JOHN)))
+    assert players.board.port.contains(whole(players.board.ground))
+    assert table.bridge.rule(as_large(table.bridge.scene, 45, 30))
+    assert players.board.port.contains(whole(players.board.ground))
 
 
 def test_a_map_that_lies_on_the_board_already_is_shown_at_once(table: MainWindow) -> None:
