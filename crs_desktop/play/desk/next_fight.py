@@ -1,5 +1,6 @@
 """The next fight with the same people: a fight of its own that begins with them as they are in another."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from crs_desktop.rules.facts import (
     TableRowSet,
 )
 from crs_desktop.rules.facts.time import left_on
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Clock, Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -42,9 +43,9 @@ def next_fight(desk: Desk, names: Collection[Name], title: str = "") -> Session:
     came = arrivals(happen_all(opening(here.system), chosen), [_arriving(one) for one in people])
     with desk.campaign.at_once():
         there = desk.prepare(here.system.id, title.strip())
-        names = {one.name: fact.who for one, fact in zip(people, came, strict=True)}
-        lasting = here.system.consequences.lasting(scene, names)
-        there.open_with(*chosen, *came, *_cards(scene, names), *_clocks(scene, names), *lasting)
+        named = {one.name: fact.who for one, fact in zip(people, came, strict=True)}
+        lasting = here.system.consequences.lasting(scene, named)
+        there.open_with(*chosen, *came, *_cards(scene, named), *_clocks(scene, named), *lasting)
     return desk.open(there.document.id)
 
 
@@ -75,16 +76,21 @@ def game(scene: Scene, new: Scene) -> Iterator[Fact]:
     yield from (SideColoured(*chosen) for chosen in scene.colours.items())
 
 
-def _cards(scene: Scene, names: Mapping[Name, Name]) -> Iterator[Fact]:
+def _cards(scene: Scene, named: Mapping[Name, Name]) -> Iterator[Fact]:
     """Yield the cards that are out of the decks of these combatants, and of the deck of the whole table."""
-    for old, new in {Name(""): Name(""), **names}.items():
+    for old, new in {Name(""): Name(""), **named}.items():
         yield from (CardSpent(new, card) for card in scene.spent.get(old, ()))
 
 
-def _clocks(scene: Scene, names: Mapping[Name, Name]) -> Iterator[Fact]:
+def _clocks(scene: Scene, named: Mapping[Name, Name]) -> Iterator[Fact]:
     """Yield the clocks of these combatants and of everybody, with the time that is left on them."""
     for one in scene.clocks:
-        who = names.get(one.who) if one.who else one.who
+        who = named.get(one.who) if one.who else one.who
         if who is not None:
-            id_ = one.id.replace(one.who, who) if who else one.id
-            yield ClockSet(replace(one, id=id_, who=who, until=left_on(one, scene.clock)))
+            yield ClockSet(replace(one, id=_id_for(who, one), who=who, until=left_on(one, scene.clock)))
+
+
+def _id_for(who: Name, clock: Clock) -> str:
+    """Return the id of a clock with the name that its combatant has in the new fight."""
+    named = rf"(?<= ){re.escape(clock.who)}(?=$|[ :/])"
+    return re.sub(named, lambda _old: who, clock.id, count=1) if who else clock.id

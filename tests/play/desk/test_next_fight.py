@@ -113,7 +113,7 @@ def test_clocks_of_those_who_come_along_count_on(campaign: Campaign) -> None:
     """Seen: "fled" came along without its clock, and so for ever."""
     desk = Desk(campaign)
     old = desk.session
-    old.open_with(*(Entered(name, Combatant(name, f"{name} Lee")) for name in (ANN, BEN)))
+    old.open_with(*(Entered(name, Combatant(name, f"{name} Lee")) for name in (ANN, BEN, Name("l"))))
     old.elapse(100)
     poison = Clock(clock_of(ANN, "poisoned"), "poisoned", 400, ANN)
     old.rule(
@@ -121,16 +121,18 @@ def test_clocks_of_those_who_come_along_count_on(campaign: Campaign) -> None:
         ClockSet(flee_clock(old.scene, ANN)),
         Marked(ANN, Marker("skull", "poisoned", "clock")),
         ClockSet(poison),
+        ClockSet(flee_clock(old.scene, Name("l"))),
         ClockSet(Clock("torch", "The torch burns out", 700, held=30)),
         ClockSet(Clock("ben", "Ben wakes up", 900, BEN)),
     )
     left = flee_clock(old.scene, ANN).until - 100
-    new = next_fight(desk, [ANN])
+    new = next_fight(desk, [ANN, Name("l")])
     lee = Name("Ann Lee")
     assert [one.word for one in new.scene.of(lee).markers] == [FLED.word, "poisoned"]
     assert [(one.id, one.who, left_on(one, 0)) for one in new.scene.clocks] == [
         ("flee Ann Lee", lee, left),
         (clock_of(lee, "poisoned"), lee, 300),
+        ("flee l Lee", "l Lee", left),
         ("torch", "", 30),
     ]
     new.elapse(left)
