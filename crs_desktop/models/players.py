@@ -139,7 +139,7 @@ def _sentence(one: ShownCombatant) -> str:
 
 
 sentence = ByIdentity(_sentence, most=1000)
-"""The sentence about a combatant, which a row that stays the same is not made again for."""
+"""Function that returns the sentence about a combatant; it is kept while their row stays the same."""
 
 
 def life_words(life: ShownLife) -> str:

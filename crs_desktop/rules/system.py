@@ -149,15 +149,12 @@ class System(Struct, frozen=True):
 
     def fields(self, scene: Scene) -> tuple[Field, ...]:
         """The fields of sheets in this game: a house rule may leave some out, or their formulas."""
-        look = self._kept("fields", lambda: self._fields)
-        return cast("tuple[Field, ...]", remembered(look, scene))
+        return cast("tuple[Field, ...]", self._remembered("fields", self._fields, scene))
 
-    def _kept(self, name: str, make: Callable[[], Callable[[Scene], Any]]) -> Callable[[Scene], Any]:
-        """Return the one function of this name, by which its results are remembered."""
-        kept = _LOOKS.get((id(self), name))
-        if kept is None:
-            kept = _LOOKS[id(self), name] = (self, make())
-        return kept[1]
+    def _remembered(self, name: str, look: Callable[[Scene], Any], scene: Scene) -> Any:
+        """Return the kept result of a method, which is another object each time that it is named."""
+        _, first = _LOOKS.setdefault((id(self), name), (self, look))
+        return remembered(first, scene)
 
     def _fields(self, scene: Scene) -> tuple[Field, ...]:
         unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
@@ -308,8 +305,7 @@ class System(Struct, frozen=True):
 
     def markers(self, scene: Scene) -> Mapping[Name, tuple[Marker, ...]]:
         """Return the markers of all combatants: the turn order and the players' view ask after each step."""
-        look = self._kept("markers", lambda: self._markers)
-        return cast("Mapping[Name, tuple[Marker, ...]]", remembered(look, scene))
+        return cast("Mapping[Name, tuple[Marker, ...]]", self._remembered("markers", self._markers, scene))
 
     def _markers(self, scene: Scene) -> Mapping[Name, tuple[Marker, ...]]:
         return {who: self.display.markers(scene, who) for who in scene.combatants}

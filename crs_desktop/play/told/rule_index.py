@@ -18,6 +18,8 @@ Kind = Literal["calc", "state", "gm", "info"]
 Mark = Literal["confirmed", "inferred", "missing", "chapter 6"]
 """Certainty of a rule in a supplement; “chapter 6” repeats the Duellist text itself."""
 
+_ENTRY = "[[rule]]\n"
+
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """A rule of the inventory: one sentence that can be checked.
@@ -72,9 +74,6 @@ def shipped_rule(id_: str) -> Rule | None:
 @cache
 def _shipped_text() -> str:
     return shipped.path("rules.toml").read_text("utf-8")
-
-
-_ENTRY = "[[rule]]\n"
 
 
 class _Book(Struct, forbid_unknown_fields=True):

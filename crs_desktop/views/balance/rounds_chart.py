@@ -40,11 +40,9 @@ class RoundsChart(Chart):
         sides, strokes = [*dict.fromkeys(line.side for line in lines)], Counter[str]()
         for number, line in enumerate(lines):
             place = sides.index(line.side)
-            colour, stroke = (
-                colours[place % len(colours)],
-                _STYLES[(place + strokes[line.side]) % len(_STYLES)],
-            )
-            self._draw(line, pyqtgraph.mkPen(colour, width=2, style=stroke))
+            colour = colours[place % len(colours)]
+            style = _STYLES[(place + strokes[line.side]) % len(_STYLES)]
+            self._draw(line, pyqtgraph.mkPen(colour, width=2, style=style))
             strokes[line.side] += 1
             if len(lines) <= MOST_LINES:  # more names would cover each other
                 self._name(line, number, colour)

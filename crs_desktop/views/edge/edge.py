@@ -308,9 +308,9 @@ class TableEdge(QFrame):
         kind, field = self._bridge.prompt.kind, self.field
         if kind == "words":
             return field.enter.sizeHint().width()  # told words have a field of their own
-        return (
-            round(inner * _LIST_FIELD) if kind in LISTS else max(theme.room(_FIELD), min(free, field.wanted))
-        )
+        if kind in LISTS:
+            return round(inner * _LIST_FIELD)
+        return max(theme.room(_FIELD), min(free, field.wanted))
 
     def _least_body(self) -> int:
         """Return the height that cards, dice and told words need; 0 for choices alone."""

@@ -61,7 +61,7 @@ def stones(track: Track, room: float) -> tuple[Stone, ...]:
 
 def _need(acting: int) -> int:
     """Return the pixels for the number of a rank, its discs, and the count of those without a disc."""
-    return _STONE + (_STEP * min(acting, _MOST) + (_DISC if acting > _MOST else 0) if acting else 0)
+    return _STONE + _STEP * min(acting, _MOST) + (_DISC if acting > _MOST else 0)
 
 
 def alike(activities: tuple[Activity, ...]) -> Iterator[tuple[str, list[Activity]]]:

@@ -168,7 +168,7 @@ def shown_name(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
     label = row.combatant.label
     if letters.horizontalAdvance(label) <= room:
         return label
-    return letters.elidedText(row.first_names.get(label, label), _ELIDED, room)
+    return _cut(row.first_names.get(label, label), letters, room)
 
 
 def narrow(painter: QPainter, room: int, words: str) -> None:
@@ -248,16 +248,18 @@ def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
         if letters.horizontalAdvance(_counted([*whole, one], len(said))) <= room:
             whole.append(one)
     if row.out and whole[:1] != said[:1]:
-        return said[0] if letters.horizontalAdvance(said[0]) <= room else _cut(said[0], letters, room)
+        return _cut(said[0], letters, room)
     return _counted(whole, len(said)) if whole else _cut(", ".join(said), letters, room)
 
 
 def _cut(said: str, letters: QFontMetrics, room: int) -> str:
-    return letters.elidedText(said, _ELIDED, room)
+    """Return words that fit into ``room`` pixels; Qt would also cut those that just fit."""
+    fits = letters.horizontalAdvance(said) <= room
+    return said if fits else letters.elidedText(said, _ELIDED, room)
 
 
 def _counted(whole: Sequence[str], of: int) -> str:
-    """Return these states, and how many there are beside them."""
+    """Return these states and the number of the others: “Berserk +2”."""
     more = of - len(whole)
     return ", ".join(whole) + (f" +{more}" if more else "")
 

@@ -80,13 +80,10 @@ class EdgeLabels(QWidget):
 
     def _carved(self, tones: Palette) -> QPixmap:
         """Return the rail with all names cut in, drawn anew only if it looks otherwise than before."""
-        ratio, shape = (
-            self.devicePixelRatioF(),
-            (self.start, self._level, self._corner, self.size().toTuple()),
-        )
-        now = (*shape, ratio, self.names, self._plain.key(), tones)
-        if now != self._drawn_for:
-            self._drawn_for, self._picture = now, QPixmap(self.size() * ratio)
+        ratio, places = self.devicePixelRatioF(), (self.start, self._level, self._corner)
+        drawn_for = (self.size(), ratio, places, self.names, self._plain.key(), tones)
+        if drawn_for != self._drawn_for:
+            self._drawn_for, self._picture = drawn_for, QPixmap(self.size() * ratio)
             self._picture.setDevicePixelRatio(ratio)
             painter = QPainter(self._picture)
             self._carve(painter, tones)
@@ -98,10 +95,8 @@ class EdgeLabels(QWidget):
         painter.setClipRect(self._room())
         painter.setFont(self._plain)
         places = self._places()
-        for tone, lift in (
-            (_CUT, 1),
-            (QColor(tones.wood_ink), 0),
-        ):  # light from above leaves the upper edge dark
+        cut, ink = (_CUT, 1), (QColor(tones.wood_ink), 0)  # light from above leaves the upper edge dark
+        for tone, lift in (cut, ink):
             painter.setPen(tone)
             for place in places:
                 painter.drawText(self._square(place).translated(0, -lift), _MIDDLE, self.names[place])

@@ -102,7 +102,7 @@ class FrameLabel(QGraphicsItem):
 
 
 def paint_again(item: QGraphicsItem, around: int) -> None:
-    """Repaint the pixels of an item and so many around it in every view."""
+    """Repaint an item in every view, with ``around`` pixels on each side."""
     for view in item.scene().views() if item.scene() else ():
         box = item.deviceTransform(view.viewportTransform()).mapRect(item.boundingRect())
         view.viewport().update(box.toAlignedRect().adjusted(-around, -around, around, around))

@@ -1,8 +1,7 @@
 """The disc of a token with shadow, face, rim and cross; equal discs of all tokens are drawn once."""
 
-import math
 from functools import lru_cache
-from math import ceil
+from math import ceil, pi
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -32,14 +31,19 @@ class _Size(Struct, frozen=True):
 
 def disc_of(look: TokenLook, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap) -> QPixmap:
     """Return the disc of a token for a screen of ``ratio`` dots for each pixel; do not paint on it."""
-    size = _Size(layout.width, layout.centre.toTuple(), layout.radius, ratio)
-    bare = TokenLook("", "", 1, look.side, None, look.out, look.bystander, colour=look.colour, head=look.head)
+    size, head = _Size(layout.width, layout.centre.toTuple(), layout.radius, ratio), _head_on(look, layout)
+    bare = TokenLook("", "", 1, look.side, None, look.out, look.bystander, colour=look.colour, head=head)
     return _shared(bare, size, tones) if portrait.isNull() else _drawn(bare, size, tones, portrait)
 
 
 def has_face(look: TokenLook, layout: Layout, portrait: QPixmap) -> bool:
-    """Return whether the disc shows a portrait, or a drawn head that is large enough to be recognised."""
-    return not portrait.isNull() or bool(look.head and layout.radius >= _RECOGNISED)
+    """Return whether the disc shows a portrait or a drawn head."""
+    return not portrait.isNull() or bool(_head_on(look, layout))
+
+
+def _head_on(look: TokenLook, layout: Layout) -> str:
+    """Return the drawn head; empty where it would be too small to be recognised."""
+    return look.head if layout.radius >= _RECOGNISED else ""
 
 
 @lru_cache(maxsize=64)
@@ -61,8 +65,7 @@ def _drawn(look: TokenLook, size: _Size, tones: Palette, face: QPixmap) -> QPixm
 
 
 def _head(look: TokenLook, size: _Size, tones: Palette) -> QPixmap:
-    """Return the drawn head; none where it would be too small to be recognised."""
-    if not look.head or size.radius < _RECOGNISED:
+    if not look.head:
         return QPixmap()
     dots = ceil(2 * _WITHIN * size.radius * size.ratio)
     return heads.picture(look.head, coat_of(look, tones).rim.name(), tones, dots)
@@ -170,6 +173,6 @@ def _pen(tone: QColor, width: float, radius: float, pattern: int) -> QPen:
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     if pattern in _ARCS:
         times, parts = _ARCS[pattern]
-        turn = 2 * math.pi * radius / times / width  # Qt counts dashes in widths of the pen
+        turn = 2 * pi * radius / times / width  # Qt counts dashes in widths of the pen
         pen.setDashPattern([part * turn for part in parts])
     return pen
