@@ -10,6 +10,7 @@ from crs_desktop.models.balance.work import LabWork
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
 from crs_desktop.play.balance.duels import FIGHTS, DuelResult, Match, Pair, Standings, begin, why_not
+from crs_desktop.play.balance.shares import in_hundred
 from crs_desktop.play.balance.workers import Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
@@ -118,9 +119,9 @@ class DuelsModel(TableModel):
             return found.sentence(self.lab.scene)
         if index.isValid() and self.rows[index.row()] == self.columns[index.column()]:
             who = self.rows[index.row()]
-            strength = 100 * self.lab.standings.strength(who)
-            said = "{who} wins {strength} in 100 against all others."
-            return say(said, who=self.lab.scene.label(who), strength=f"{strength:.0f}")
+            said = "{who} wins {times} times in 100 against all others."
+            times = in_hundred(self.lab.standings.strength(who))
+            return say(said, who=self.lab.scene.label(who), times=times)
         return ""
 
     @override

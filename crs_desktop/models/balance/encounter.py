@@ -129,7 +129,7 @@ class FallsModel(TableModel):
     def _after(self, who: Name, at: int) -> str:
         """Return how a combatant is after a round: LIFE left, and how often they are down."""
         life = (decimal(f"{left:.1f}") for left in self._life[who][at : at + 1])
-        down = (say("{down} % down", down=round(share)) for share in self._down[who][at : at + 1])
+        down = (say("{down} down", down=round(share)) for share in self._down[who][at : at + 1])
         return " · ".join((*life, *down))
 
     def _follow(self) -> None:
@@ -141,8 +141,8 @@ class FallsModel(TableModel):
             self._down = {who: _percents(fights.down_by_round(who)) if fights else [] for who in self.rows}
             told = (*self._life.values(), *self._down.values())
             longest = min(MOST_ROUNDS, max(map(len, told), default=0))
-            rounds = (say("round {number}", number=number) for number in range(1, longest + 1))
-            self.columns = [say("Combatant"), say("Side"), say("goes down"), *rounds]
+            rounds = (say("Round {number}", number=number) for number in range(1, longest + 1))
+            self.columns = [say("Combatant"), say("Side"), say("Down in 100"), *rounds]
 
 
 def _mean(lines: list[list[float]]) -> list[float]:

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from crs_desktop.play.balance.encounter import Fights, Share
+from crs_desktop.play.balance.encounter import Fights
 from crs_desktop.play.balance.fights import play
 from crs_desktop.play.balance.plan import FightPlan, health_in, playing_out, policy_of
 from crs_desktop.play.balance.setting_up import arena
+from crs_desktop.play.balance.shares import Share, in_hundred
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
@@ -77,11 +78,10 @@ class DuelResult(Struct, frozen=True):
         return self.one_by_ace if self.better == self.one else self.other_by_ace
 
     @property
-    def off(self) -> float:
-        """Half the width of the interval of the better one's chance; 0 if it is exact."""
-        if not self.played:
-            return 0.0
-        return Share(round(max(self.one_wins, self.other_wins) * self.played), self.played).off
+    def times(self) -> str:
+        """Number of times in 100 that the better one wins, with its interval if the duel was played."""
+        part = max(self.one_wins, self.other_wins)
+        return Share(round(part * self.played), self.played).words() if self.played else in_hundred(part)
 
     def turned(self) -> "DuelResult":
         """Return the same duel seen from the other side."""
@@ -96,10 +96,7 @@ class DuelResult(Struct, frozen=True):
             return say("Neither {one} nor {other} ever wins.", one=one, other=other)
         if self.better != self.one:
             one, other = other, one
-        times = f"{100 * max(self.one_wins, self.other_wins):.0f}"
-        if self.played:
-            times = say("{times} ± {off}", times=times, off=max(1, round(100 * self.off)))
-        said = say("{one} beats {other} {times} times in 100", one=one, other=other, times=times)
+        said = say("{one} beats {other} {times} times in 100", one=one, other=other, times=self.times)
         return say("{said}, {rest}.", said=said, rest=", ".join(self._rest()))
 
     def _rest(self) -> Iterator[str]:

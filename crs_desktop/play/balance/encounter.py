@@ -2,9 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import accumulate
-from math import sqrt
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,51 +10,18 @@ from msgspec.structs import replace
 from crs_desktop.play.balance.fast import BLOCK, play_block
 from crs_desktop.play.balance.fights import play
 from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of
+from crs_desktop.play.balance.shares import Share
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import decimal, say, say_many
+from crs_desktop.words import decimal, listed, say, say_many
 
 _CHUNK, _TASKS = 10, 400
 """Least fights of one task, enough to be worth sending, and most tasks."""
 _NAMED = 8
 """Most people named in a sentence; the table has them all."""
-_SURE = 1.96
-"""Standard deviations of an interval that holds in 19 of 20 cases."""
-
-
-class Share(Struct, frozen=True):
-    """A share that was counted: ``times`` among ``all``."""
-
-    times: int
-    all: int
-
-    @property
-    def part(self) -> float:
-        """The share itself."""
-        return self.times / self.all if self.all else 0.0
-
-    @property
-    def off(self) -> float:
-        """Half the width of its interval of 95 percent (Wilson), so that none and all are not certain."""
-        if not self.all:
-            return 1.0
-        squared = _SURE * _SURE
-        spread = self.part * (1 - self.part) / self.all + squared / (4 * self.all * self.all)
-        return _SURE * sqrt(spread) / (1 + squared / self.all)
-
-    def holds(self, part: float) -> bool:
-        """Return whether the interval holds a share."""
-        squared = _SURE * _SURE
-        middle = (self.part + squared / (2 * self.all)) / (1 + squared / self.all)
-        return abs(part - middle) <= self.off
-
-    def words(self) -> str:
-        """Return the share in words, ``38 ± 4 in 100``."""
-        off = max(1, round(100 * self.off))
-        return say("{part} ± {off} in 100", part=round(100 * self.part), off=off)
 
 
 class Fights(Struct, frozen=True):
@@ -163,40 +128,40 @@ def played_by(fights: Fights) -> str:
 
 def sentence(fights: Fights) -> str:
     """Return the result in words: who wins how often, how long it takes, and who goes down how often."""
+    won = (
+        _wins(fights),
+        say("in {rounds} rounds", rounds=decimal(f"{fights.rounds:.1f}")),
+        *_neither(fights),
+    )
+    said = ", ".join(won) + "."
+    if fell := _falls(fights):
+        said = say("{said} Down in 100 fights: {who}.", said=said, who=listed(fell))
+    return said
+
+
+_WIN = "{side} wins {share} times in 100", "{side} win {share} times in 100"
+
+
+def _wins(fights: Fights) -> str:
+    """Return how often the side that wins most wins."""
     scene = fights.plan.scene
-    best = max((side for side in fights.sides), key=lambda side: fights.wins(side).times)
+    best = max(fights.sides, key=lambda side: fights.wins(side).times)
     if not fights.wins(best).times:
-        won = say("No side wins a fight")
-    else:
-        share = fights.wins(best).words()
-        won = say_many(*_WIN, _members(scene, best), side=_called(scene, best), share=share)
-    parts = [
-        won,
-        say("{rounds} rounds", rounds=decimal(f"{fights.rounds:.1f}")),
-    ]
-    fell = [who for who in scene.combatants if fights.falls(who).times]
-    for who in fell[:_NAMED]:
-        often = in_so_many(fights.falls(who).times, len(fights.all))
-        parts.append(say("{who} goes down in {often}", who=scene.label(who), often=often))
-    if more := fell[_NAMED:]:
-        parts.append(say_many("1 other goes down too", "{count} others go down too", len(more)))
-    return ", ".join(parts) + "."
+        return say("No side wins a fight")
+    members = sum(side_of(scene, who) == best for who in scene.combatants)
+    return say_many(*_WIN, members, side=scene.label(Name(best)), share=fights.wins(best).words())
 
 
-_WIN = "{side} wins {share}", "{side} win {share}"
+def _neither(fights: Fights) -> list[str]:
+    """Return how often no side wins, if that happens in some fights and not in others."""
+    share = fights.wins("")
+    return [say("{share} times no side wins", share=share.words())] if 0 < share.times < share.all else []
 
 
-def _members(scene: Scene, side: str) -> int:
-    return sum(side_of(scene, who) == side for who in scene.combatants)
-
-
-def _called(scene: Scene, side: str) -> str:
-    return scene.label(Name(side))
-
-
-def in_so_many(times: int, whole: int) -> str:
-    """Return a counted share as people say it, ``1 of 5``."""
-    near = Fraction(times, whole).limit_denominator(10)
-    if near in (0, 1):
-        return say("{few} of {many}", few=times, many=whole)
-    return say("{few} of {many}", few=near.numerator, many=near.denominator)
+def _falls(fights: Fights) -> list[str]:
+    """Return how often each goes down who does; of many, the others as a number."""
+    scene = fights.plan.scene
+    fell = [(who, share) for who in scene.combatants if (share := fights.falls(who)).times]
+    named = [f"{scene.label(who)} {share.words()}" for who, share in fell[:_NAMED]]
+    more = len(fell) - len(named)
+    return [*named, say_many("1 other", "{count} others", more)] if more else named

@@ -93,7 +93,7 @@ def duels_to_read(standings: Standings) -> str:
         f"{place:>3}  {100 * standings.strength(who):5.1f}  {scene.label(who)}"
         for place, who in enumerate(standings.by_strength(), 1)
     )
-    title = say("By strength: duels won in 100, against all others")
+    title = say("By strength: times in 100 that each wins against all others")
     return "\n".join((f"{head} {how}", "", *duels, "", title, *ranks))
 
 

@@ -50,9 +50,9 @@ class EncounterPage(QWidget):
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAccessibleName(say("Result"))
         self.charts = (
-            RoundsChart(self.model, self.model.life, say("Mean LIFE after each round, as in the table")),
+            RoundsChart(self.model, self.model.life, say("Mean LIFE left after each round, as in the table")),
             RoundsChart(
-                self.model, self.model.down, say("Fights of 100 in which each is down, as in the table")
+                self.model, self.model.down, say("Down after each round, times in 100, as in the table")
             ),
         )
         self.table = _table(self.model)
@@ -80,7 +80,7 @@ class EncounterPage(QWidget):
         chance = QLabel(say("Seed")), self.seed, QLabel(say("Fights")), self.fights
         top = in_row((self.policy, 1), *chance, self.go)
         below = in_row(self.open, STRETCH)
-        titles = say("LIFE left after each round"), say("Down after each round, in 100 fights")
+        titles = say("Mean LIFE left after each round"), say("Down after each round, times in 100")
         self._charts = [_titled(*each) for each in zip(titles, self.charts, strict=True)]
         charts = in_row(*((each, 1) for each in self._charts))
         in_column(top, self.bar, self.sentence, (charts, 1), (self.table, 1), below, into=self, margins=0)
@@ -108,7 +108,7 @@ def _titled(title: str, chart: RoundsChart) -> QWidget:
 
 
 def _table(model: FallsModel) -> QTableView:
-    named = say("How often each goes down, and the mean LIFE after each round")
+    named = say("Times in 100 that each is down, and the mean LIFE left after each round")
     made = row_table(model, named, stretches=False)
     made.verticalHeader().setDefaultSectionSize(made.fontMetrics().height() + 8)
     return made

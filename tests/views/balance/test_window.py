@@ -119,9 +119,9 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(
     qtbot.waitUntil(lambda: played.played.progress is None)
     assert played.sentence.text().startswith("20 fights by the fast player: Fred wins ")
     people = [played.model.index(row, 0).data() for row in range(played.model.rowCount())]
-    assert people == ["Fred", "John"] and played.model.columns[2:4] == ["goes down", "round 1"]
-    assert "in 100" in played.model.index(1, 2).data()
-    assert " % down" in played.model.index(1, played.model.columnCount() - 1).data()
+    assert people == ["Fred", "John"] and played.model.columns[2:4] == ["Down in 100", "Round 1"]
+    assert "±" in played.model.index(1, 2).data()
+    assert " down" in played.model.index(1, played.model.columnCount() - 1).data()
     assert [chart.isVisibleTo(played) for chart in played.charts] == [True, True]
     fights = played.played.fights
     assert fights is not None
