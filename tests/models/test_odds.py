@@ -52,7 +52,7 @@ def test_many_answers_are_counted_between_events_the_nearest_first(
     told_whole = told(gate).rows
     whole = [row.value for row in told_whole]
     monkeypatch.setattr("crs_desktop.models.odds.odds._AT_ONCE", 1)
-    for seconds in ("_FIRST", "_SLICE"):
+    for seconds in ("_SHORT", "_SLICE"):
         monkeypatch.setattr(f"crs_desktop.models.odds.odds.{seconds}", 0)
     model, shown = told(gate), list[int]()
     (first,) = model.rows

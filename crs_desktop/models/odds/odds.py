@@ -20,8 +20,8 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_AT_ONCE, _FIRST, _SLICE = 12, 0.008, 0.002
-"""Answers counted before anything is shown, the seconds they may take, and those of a later slice."""
+_AT_ONCE, _SHORT, _SLICE = 12, 0.03, 0.002
+"""Answers counted before any is shown, seconds in which all others are counted, too, and those of a slice."""
 
 
 class Column(IntEnum):
@@ -64,7 +64,7 @@ class OddsModel(TableModel):
         self._waiting: list[Answer] = []
         self._counted: list[OddsRow] = []
         self._later = QTimer(self, interval=0)
-        self._later.timeout.connect(self._count)
+        self._later.timeout.connect(self._go_on)
         self.exact = False
         self.amounts = False
         self.columns = self._headings()
@@ -108,26 +108,38 @@ class OddsModel(TableModel):
         self._forecast = question.forecast if question else None
         self._waiting = self._answers(question) if question else []
         self._later.stop()
-        # the slider runs over all amounts, so these have no gaps
-        self._count(len(self._waiting) if self.amounts else _AT_ONCE, _FIRST)
+        self._begin()
 
     def _answers(self, question: Question[Any]) -> list[Answer]:
         return awaited(self._scene, question, self._bridge.prompt.usual, self._together)
 
-    def _count(self, at_once: int = 1, seconds: float = _SLICE) -> None:
-        """Count more answers for a moment; show the first, then all: each showing paints the board."""
-        until = perf_counter() + seconds
-        while self._waiting and (at_once > 0 or perf_counter() < until):
-            answer, at_once = self._waiting.pop(), at_once - 1
+    def _begin(self) -> None:
+        """Count and show the first answers, or all where that is quicker than to paint the board again."""
+        begun, count = perf_counter(), _AT_ONCE
+        self._count(count)
+        # the slider runs over all amounts, so these have no gaps
+        if self.amounts or (perf_counter() - begun) * len(self._waiting) < _SHORT * count:
+            self._count(len(self._waiting))
+        self._show()
+        if self._waiting:
+            self._later.start()
+
+    def _go_on(self) -> None:
+        """Count more answers for a moment, and show all after the last: each showing paints the board."""
+        until = perf_counter() + _SLICE
+        self._count(1)
+        while self._waiting and perf_counter() < until:
+            self._count(1)
+        if not self._waiting:
+            self._later.stop()
+            self._show()
+
+    def _count(self, answers: int) -> None:
+        for _ in range(min(answers, len(self._waiting))):
+            answer = self._waiting.pop()
             told = self._forecast(self._scene, answer.given) if self._forecast else None
             if told is not None:
                 self._counted.append(OddsRow(answer, told))
-        if not self._later.isActive() or not self._waiting:
-            self._show()
-        if self._waiting:
-            self._later.start()
-        else:
-            self._later.stop()
 
     def _show(self) -> None:
         with resetting(self):

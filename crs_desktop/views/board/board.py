@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -125,6 +125,8 @@ class Board(Canvas):
         wanted = everybody.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & whole(self.ground)
         self.show_area(wanted if everybody else whole(self.ground))
         self.by_hand, self._fitted = False, self.size()
+        if self.isVisible():
+            self._dress()  # a token that is drawn in a painting is painted once more
 
     def measure(self, shape: Shape) -> None:
         """Take up the ruler at the selected token, or put it away if it already measures this ``shape``.
@@ -302,12 +304,12 @@ class Board(Canvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Draw the pictures of tokens that have come into view before painting."""
-        self._dress(event.rect())
+        self._dress()
         super().paintEvent(event)
         self._seen_at = self.corner  # what the GM saw last is what a resize keeps
 
-    def _dress(self, seen: QRect) -> None:
-        part = self.mapToScene(seen).boundingRect()
+    def _dress(self) -> None:
+        part = self.mapToScene(self.viewport().rect()).boundingRect()
         self.tokens.dress(part, self.transform().m11(), max(self.sharp, self.devicePixelRatioF()))
 
     @override
@@ -369,7 +371,7 @@ class Board(Canvas):
         self.measuring.show()
         self._follow()
         if self.isVisible():
-            self._dress(self.viewport().rect())  # a token that is drawn in a painting is painted once more
+            self._dress()
 
     def _take_ground(self) -> None:
         self.show_ground(self._bridge.scene.ground, self._bridge.scene.map)

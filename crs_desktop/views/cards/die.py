@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
 from crs_desktop.printing.letters import family
 from crs_desktop.views.style.drawings import outline
+from crs_desktop.views.style.materials import blank
 from crs_desktop.views.style.palettes import Palette
 
 TURNS = 12
@@ -28,10 +29,7 @@ Faces = tuple[tuple[Point, ...], ...]
 @lru_cache(maxsize=256)
 def picture(sides: int, size: int, ratio: float, palette: Palette, figure: str, turn: int = 0) -> QPixmap:
     """Return a die ``size`` pixels wide with ``figure`` up, tumbled by ``turn`` steps away from its rest."""
-    dots = round(size * ratio)
-    made = QPixmap(dots, dots)
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
+    made = blank(size, size, ratio)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(size / 2, size / 2)

@@ -1,9 +1,8 @@
 """Pictures of cards, drawn from the shipped SVGs once for each size and palette."""
 
 from functools import lru_cache
-from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
@@ -74,13 +73,10 @@ def _tilted(
     """Return a turned picture, stored: turning eleven cards anew takes a quarter of a step."""
     turned, flat = QTransform().rotate(tilt), size(height)
     whole = turned.mapRect(QRectF(-flat.width() / 2, -flat.height() / 2, flat.width(), flat.height()))
-    dots = QSize(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
-    pixmap = QPixmap(dots)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = materials.blank(whole.width(), whole.height(), ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.translate(dots.width() / ratio / 2, dots.height() / ratio / 2)
+    painter.translate(pixmap.width() / ratio / 2, pixmap.height() / ratio / 2)
     painter.rotate(tilt)
     painter.drawPixmap(
         QPointF(-flat.width() / 2, -flat.height() / 2), _drawn(name, colour, height, ratio, palette, barred)
@@ -107,9 +103,7 @@ def _drawn(name: str, colour: str, height: float, ratio: float, palette: Palette
 def _shadow(height: float, ratio: float, palette: Palette) -> QPixmap:
     """Return the shadow of a card of this height: to paint it anew took most of the time of a card."""
     whole = size(height)
-    pixmap = QPixmap(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = materials.blank(whole.width(), whole.height(), ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(whole.width() / 2, whole.height() / 2)

@@ -1,7 +1,6 @@
 """The cards of a fan on the cloth, each with its key on the corner that is seen."""
 
 from functools import lru_cache
-from math import ceil
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QTransform
@@ -18,7 +17,7 @@ from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.values import Card
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import WIDTH, Arc, Lie, arc
-from crs_desktop.views.style import theme
+from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.palettes import LIGHT, Palette
 
 KEYS = "1234567890-=[]"
@@ -193,10 +192,8 @@ def _cap(
 ) -> QPixmap:
     """Return the picture of a key in its box, turned once, as letters take longer than cards."""
     box = QRectF(QPointF(-size.width() / 2, -size.height() / 2), size)
-    whole = QTransform().rotate(tilt).mapRect(box.adjusted(-1, -1, 1, 1)).size() * ratio
-    made = QPixmap(ceil(whole.width()), ceil(whole.height()))
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
+    whole = QTransform().rotate(tilt).mapRect(box.adjusted(-1, -1, 1, 1))
+    made = materials.blank(whole.width(), whole.height(), ratio)
     painter, font = QPainter(made), QFont()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(made.width() / ratio / 2, made.height() / ratio / 2)

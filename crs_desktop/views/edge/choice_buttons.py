@@ -73,10 +73,11 @@ class _Measure(Struct, frozen=True):
 
 
 class _Sizes(Struct, frozen=True):
-    """Pixels of all buttons in one density: the width of each, and the height of every one."""
+    """Pixels of all buttons in one density: the width of each, and the height of every one and of all."""
 
     wide: list[int]
     high: int
+    height_in: dict[int, int]
 
 
 class ChoiceButtons(QStyledItemDelegate):
@@ -99,8 +100,10 @@ class ChoiceButtons(QStyledItemDelegate):
     def height_in(self, room: int, density: Density) -> int:
         """Return the height of all buttons in lines of ``room`` pixels."""
         sizes = self._sizes_in(density)
-        lines = _lines((wide + 2 * density.gap for wide in sizes.wide), room)
-        return lines * (sizes.high + 2 * density.gap) if sizes.wide else 0
+        if room not in sizes.height_in:
+            lines = _lines((wide + 2 * density.gap for wide in sizes.wide), room)
+            sizes.height_in[room] = lines * (sizes.high + 2 * density.gap) if sizes.wide else 0
+        return sizes.height_in[room]
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
@@ -112,7 +115,7 @@ class ChoiceButtons(QStyledItemDelegate):
         if density not in self._sizes:
             measures = self._measures or self._measured()
             wide = [_across(one, density) for one in measures]
-            self._sizes[density] = _Sizes(wide, self._high(density))
+            self._sizes[density] = _Sizes(wide, self._high(density), {})
         return self._sizes[density]
 
     def _high(self, density: Density) -> int:

@@ -1,6 +1,7 @@
 """Cloth, wood and soft shadows, from tiles that are read once; a stark palette has plain tones instead."""
 
 from functools import lru_cache
+from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
@@ -31,6 +32,14 @@ def tile(kind: Kind, palette: Palette, ratio: float, upright: bool = False) -> Q
     if upright:
         made = made.transformed(QTransform().rotate(90))
     made.setDevicePixelRatio(ratio)
+    return made
+
+
+def blank(wide: float, high: float, ratio: float) -> QPixmap:
+    """Return an empty transparent picture of this size for a screen of ``ratio`` dots for each pixel."""
+    made = QPixmap(ceil(wide * ratio), ceil(high * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
     return made
 
 

@@ -83,9 +83,7 @@ class SystemTile(QRadioButton):
 @lru_cache(maxsize=16)
 def _picture(things: tuple[str, ...], size: QSize, ratio: float, palette: Palette) -> QPixmap:
     """Return cloth with things on it, drawn once."""
-    made = QPixmap(size * ratio)
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
+    made = materials.blank(size.width(), size.height(), ratio)
     painter = QPainter(made)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     cut = QPainterPath()

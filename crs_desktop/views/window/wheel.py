@@ -155,10 +155,7 @@ class WheelView(QWidget):
 @lru_cache(maxsize=4)
 def _ring(wide: float, ratio: float, palette: Palette) -> QPixmap:
     """Return the wooden ring, drawn once."""
-    dots = ceil(wide * ratio)
-    made = QPixmap(dots, dots)
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
+    made = materials.blank(wide, wide, ratio)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ring = QPainterPath()

@@ -11,6 +11,7 @@ from crs_desktop.views.board.tokens.layout import Layout
 from crs_desktop.views.board.tokens.state_tones import coat_of
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
 from crs_desktop.views.style import heads
+from crs_desktop.views.style.materials import blank
 from crs_desktop.views.style.palettes import Palette
 
 _RECOGNISED = 16
@@ -20,18 +21,24 @@ _WITHIN = 0.78
 _SHADE = QColor(0, 0, 0, 26)
 
 
-class _Size(Struct, frozen=True):
-    """The size of a disc in its picture, in pixels."""
+class DiscSize(Struct, frozen=True):
+    """The size of a square, of a token and of its disc, in pixels, each of ``ratio`` dots."""
 
+    square: int
     width: int
     centre: tuple[float, float]
     radius: float
     ratio: float
 
 
+def disc_size(layout: Layout, ratio: float) -> DiscSize:
+    """Return the size of a token’s disc on a screen of ``ratio`` dots for each pixel."""
+    return DiscSize(layout.square, layout.width, layout.centre.toTuple(), layout.radius, ratio)
+
+
 def disc_of(look: TokenLook, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap) -> QPixmap:
     """Return the disc of a token for a screen of ``ratio`` dots for each pixel; do not paint on it."""
-    size, head = _Size(layout.width, layout.centre.toTuple(), layout.radius, ratio), _head_on(look, layout)
+    size, head = disc_size(layout, ratio), _head_on(look, layout)
     bare = TokenLook("", "", 1, look.side, None, look.out, look.bystander, colour=look.colour, head=head)
     return _shared(bare, size, tones) if portrait.isNull() else _drawn(bare, size, tones, portrait)
 
@@ -47,16 +54,13 @@ def _head_on(look: TokenLook, layout: Layout) -> str:
 
 
 @lru_cache(maxsize=64)
-def _shared(look: TokenLook, size: _Size, tones: Palette) -> QPixmap:
+def _shared(look: TokenLook, size: DiscSize, tones: Palette) -> QPixmap:
     """Return a disc without portrait: to paint it anew took half of the time of a token."""
     return _drawn(look, size, tones, _head(look, size, tones))
 
 
-def _drawn(look: TokenLook, size: _Size, tones: Palette, face: QPixmap) -> QPixmap:
-    dots = round(size.width * size.ratio)
-    pixmap = QPixmap(dots, dots)
-    pixmap.setDevicePixelRatio(size.ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+def _drawn(look: TokenLook, size: DiscSize, tones: Palette, face: QPixmap) -> QPixmap:
+    pixmap = blank(size.width, size.width, size.ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _Disc(painter, look, size, tones).draw(face)
@@ -64,7 +68,7 @@ def _drawn(look: TokenLook, size: _Size, tones: Palette, face: QPixmap) -> QPixm
     return pixmap
 
 
-def _head(look: TokenLook, size: _Size, tones: Palette) -> QPixmap:
+def _head(look: TokenLook, size: DiscSize, tones: Palette) -> QPixmap:
     if not look.head:
         return QPixmap()
     dots = ceil(2 * _WITHIN * size.radius * size.ratio)
@@ -72,7 +76,7 @@ def _head(look: TokenLook, size: _Size, tones: Palette) -> QPixmap:
 
 
 class _Disc:
-    def __init__(self, painter: QPainter, look: TokenLook, size: _Size, tones: Palette) -> None:
+    def __init__(self, painter: QPainter, look: TokenLook, size: DiscSize, tones: Palette) -> None:
         self.painter, self.look, self.tones = painter, look, tones
         self.centre, self.radius = QPointF(*size.centre), size.radius
         self.coat = coat_of(look, tones)

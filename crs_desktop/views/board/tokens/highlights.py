@@ -1,7 +1,7 @@
 """Rings around a token: asked now, can be chosen, selected, aimed at."""
 
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil
 from typing import Literal
 
 from msgspec import Struct
@@ -9,14 +9,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from crs_desktop.views.board.ground.tones import hollow
+from crs_desktop.views.board.tokens.disc import DiscSize, disc_size
 from crs_desktop.views.board.tokens.layout import Layout
+from crs_desktop.views.style.materials import blank
 from crs_desktop.views.style.palettes import Palette
 
 Aim = Literal["", "allowed", "barred"]
-_Pens = tuple[float, float, Qt.PenStyle, str, str]
-"""Width of a ring and of the gap beside it, its style, its colour, and that of its casing."""
 _GAP = 1.5
 """Dark gap beside a ring, in pixels at a square of 56."""
+_AROUND = 0.16
+"""Breadth of the ground around a token that rings may cover, as a part of a square."""
 
 
 class TokenRings(Struct, frozen=True):
@@ -32,58 +34,57 @@ class TokenRings(Struct, frozen=True):
 NO_RINGS = TokenRings()
 
 
-def draw_rings(painter: QPainter, rings: TokenRings, layout: Layout, tones: Palette) -> None:
-    """Draw the rings of a token at the origin, in pixels."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+def rings_of(rings: TokenRings, layout: Layout, ratio: float, tones: Palette) -> tuple[QPixmap, float]:
+    """Return the picture of a token’s rings, and how far it reaches beyond the token, in pixels."""
+    return _drawn(rings, disc_size(layout, ratio), tones), ceil(layout.square * _AROUND)
+
+
+@lru_cache(maxsize=32)
+def _drawn(rings: TokenRings, disc: DiscSize, tones: Palette) -> QPixmap:
+    beyond = ceil(disc.square * _AROUND)
+    pixmap = blank(disc.width + 2 * beyond, disc.width + 2 * beyond, disc.ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(beyond, beyond)
+    _draw(painter, rings, disc, tones)
+    painter.end()
+    return pixmap
+
+
+def _draw(painter: QPainter, rings: TokenRings, disc: DiscSize, tones: Palette) -> None:
     if rings.selected:
-        _frame(painter, layout, QPen(QColor(tones.felt_ink), max(1.5, layout.square * 0.045)))
+        _frame(painter, disc, QPen(QColor(tones.felt_ink), max(1.5, disc.square * 0.045)))
     if rings.asked:
-        _ring(painter, layout, tones, 3.5)
+        _ring(painter, disc, tones, 3.5)
     elif rings.choosable:
-        _ring(painter, layout, tones, 2)
+        _ring(painter, disc, tones, 2)
     if rings.aim == "allowed" or rings.aimed:
-        _ring(painter, layout, tones, 2.5, Qt.PenStyle.DashLine)
+        _ring(painter, disc, tones, 2.5, Qt.PenStyle.DashLine)
     if rings.aim == "barred":
-        _ring(painter, layout, tones, 3.5, Qt.PenStyle.DotLine, tones.felt_hurt)
+        _ring(painter, disc, tones, 3.5, Qt.PenStyle.DotLine, tones.felt_hurt)
 
 
 def _ring(
     painter: QPainter,
-    layout: Layout,
+    disc: DiscSize,
     tones: Palette,
     width: float,
     style: Qt.PenStyle = Qt.PenStyle.SolidLine,
     tone: str = "",
 ) -> None:
-    """Draw a ring, ``width`` pixels wide at a square of 56."""
-    unit = layout.square / 56
-    radius, reach = layout.radius + (_GAP + width / 2) * unit, layout.radius + (2 * _GAP + width) * unit
-    # Whole pixels, so that the cached ring is not blurred.
-    corner = QPointF(floor(layout.centre.x() - reach), floor(layout.centre.y() - reach))
-    middle, ratio = layout.centre - corner, painter.device().devicePixelRatio()
-    pens = (width * unit, _GAP * unit, style, tone or tones.felt_asked, hollow(tones).name())
-    painter.drawPixmap(corner, _drawn((middle.x(), middle.y()), radius, ratio, pens))
+    """Draw a ring, ``width`` pixels wide at a square of 56, on a dark casing that is seen on any map."""
+    unit = disc.square / 56
+    radius, broad = disc.radius + (_GAP + width / 2) * unit, width * unit
+    layers = (
+        (hollow(tones), broad + 2 * _GAP * unit, Qt.PenStyle.SolidLine),
+        (QColor(tone or tones.felt_asked), broad, style),
+    )
+    for colour, wide, how in layers:
+        painter.setPen(QPen(colour, wide, how, Qt.PenCapStyle.FlatCap))
+        painter.drawEllipse(QPointF(*disc.centre), radius, radius)
 
 
-@lru_cache(maxsize=32)
-def _drawn(middle: tuple[float, float], radius: float, ratio: float, pens: _Pens) -> QPixmap:
-    """Return the picture of a ring on a dark casing, which is seen on any map; drawn once."""
-    width, gap, style, tone, casing = pens
-    side = ceil(max(middle) + radius + width / 2 + gap)
-    pixmap = QPixmap(round(side * ratio), round(side * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for colour, wide, how in ((casing, width + 2 * gap, Qt.PenStyle.SolidLine), (tone, width, style)):
-        painter.setPen(QPen(QColor(colour), wide, how, Qt.PenCapStyle.FlatCap))
-        painter.drawEllipse(QPointF(*middle), radius, radius)
-    painter.end()
-    return pixmap
-
-
-def _frame(painter: QPainter, layout: Layout, pen: QPen) -> None:
+def _frame(painter: QPainter, disc: DiscSize, pen: QPen) -> None:
     inset = pen.widthF() / 2
-    box = QRectF(0, 0, layout.width, layout.width).adjusted(inset, inset, -inset, -inset)
     painter.setPen(pen)
-    painter.drawRoundedRect(box, 6, 6)
+    painter.drawRoundedRect(QRectF(0, 0, disc.width, disc.width).adjusted(inset, inset, -inset, -inset), 6, 6)

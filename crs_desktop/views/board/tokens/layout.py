@@ -115,7 +115,7 @@ class Layout(Struct, frozen=True, dict=True):
         If there are too many, the last box holds the number of those left out: ``+2``.
         """
         icons = [icon for marker in self.markers[self._lines :] if (icon := marker.icon)]
-        places = self._places(at_right) if self.badge >= _CLEAR else []
+        places = self._places(at_right) if icons and self.badge >= _CLEAR else []
         if len(icons) > len(places) > 0:
             icons[len(places) - 1 :] = [f"+{len(icons) - len(places) + 1}"]
         return tuple(zip(places, icons, strict=False))

@@ -1,6 +1,7 @@
 """The picture of a token: a flat disc with a rim and initials, and a plate with name and LIFE."""
 
 import math
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
@@ -9,8 +10,8 @@ from crs_desktop.views.board.tokens.captions import draw_captions
 from crs_desktop.views.board.tokens.disc import disc_of, has_face, outline_of
 from crs_desktop.views.board.tokens.layout import Layout
 from crs_desktop.views.board.tokens.names import left_of, left_wide, narrowed, shortened, squeezed
-from crs_desktop.views.board.tokens.state_tones import coat_of
-from crs_desktop.views.board.tokens.token_look import TokenLook
+from crs_desktop.views.board.tokens.state_tones import StateTones, coat_of
+from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
 from crs_desktop.views.style import drawings, materials
 from crs_desktop.views.style.palettes import Palette
 
@@ -52,7 +53,7 @@ class _Picture:
     def _badge(self, icon: str, box: QRectF) -> None:
         """Paint an icon, or the number of markers left out."""
         wide = box.width()
-        self._box(box, wide / 2)
+        _box(self.painter, box, wide / 2, self.coat, self.tones)
         if icon.startswith("+"):
             self._more(icon, box)
             return
@@ -98,11 +99,13 @@ class _Picture:
         self.painter.fillPath(path, self.coat.ink)
 
     def _plate(self) -> None:
-        plate = self.layout.plate
-        if plate.height():
-            self._box(plate, min(5.0, plate.height() / 2), casts=not self.look.bystander)
-        self.painter.setFont(self.layout.small)
-        draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
+        if self.layout.plate.height():
+            size = self.layout.width, self.painter.device().devicePixelRatio()
+            state = self.look.out, self.look.bystander
+            self.painter.drawPixmap(0, 0, _empty_plate(size, self.layout.plate.getRect(), state, self.tones))
+        if self.layout.captions:
+            self.painter.setFont(self.layout.small)
+            draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
         self._bar()
         wide = left_wide(self.look, self.layout)
         if self.layout.named:
@@ -111,13 +114,6 @@ class _Picture:
             # Where only one of them fits, a name tells more than “well”.
             paint = self._label if self.look.word and not self.layout.named else self._number
             paint(self.layout.number(wide))
-
-    def _box(self, box: QRectF, corner: float, casts: bool = False) -> None:
-        if casts:
-            materials.cast(self.painter, box, corner, self.tones, 2)
-        self.painter.setPen(QPen(self.coat.edge, outline_of(self.tones)))
-        self.painter.setBrush(self.coat.plate)
-        self.painter.drawRoundedRect(box, corner, corner)
 
     def _name(self, beside: float) -> None:
         left = beside and not self.layout.stacked
@@ -153,3 +149,30 @@ def _letters(words: str, bold: bool, layout: Layout) -> tuple[QPainterPath, QRec
     scale = min(0.0086 * layout.radius, 1.25 * layout.radius / max(1.0, ink.width()))
     shrunk = QTransform.fromScale(scale, scale)
     return shrunk.map(path), shrunk.mapRect(ink)
+
+
+@lru_cache(maxsize=64)
+def _empty_plate(
+    size: tuple[int, float], box: tuple[float, ...], state: tuple[bool, bool], tones: Palette
+) -> QPixmap:
+    """Return an empty plate on a picture as large as its token; a crowd shares it.
+
+    ``size`` is the token’s width in pixels and the dots for each, ``state`` whether out and a bystander.
+    """
+    width, ratio = size
+    out, bystander = state
+    pixmap, plate = materials.blank(width, width, ratio), QRectF(*box)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    corner = min(5.0, plate.height() / 2)
+    if not bystander:
+        materials.cast(painter, plate, corner, tones, 2)
+    _box(painter, plate, corner, coat_of(TokenLook("", "", 1, NO_SIDE, None, out, bystander), tones), tones)
+    painter.end()
+    return pixmap
+
+
+def _box(painter: QPainter, box: QRectF, corner: float, coat: StateTones, tones: Palette) -> None:
+    painter.setPen(QPen(coat.edge, outline_of(tones)))
+    painter.setBrush(coat.plate)
+    painter.drawRoundedRect(box, corner, corner)

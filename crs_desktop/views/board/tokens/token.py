@@ -4,28 +4,23 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import (
-    QApplication,
     QGraphicsItem,
     QGraphicsObject,
     QGraphicsPixmapItem,
-    QStyleOptionGraphicsItem,
-    QWidget,
 )
 
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE
-from crs_desktop.views.board.tokens.highlights import NO_RINGS, TokenRings, draw_rings
+from crs_desktop.views.board.tokens.highlights import NO_RINGS, TokenRings, rings_of
 from crs_desktop.views.board.tokens.names import layout_for
+from crs_desktop.views.board.tokens.odds_mark import OddsMark
 from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token_look import TokenLook
 from crs_desktop.views.style import theme
 
 _LIFTED, _NEVER = 100, (0.0, 0.0)
-# Without contents Qt makes no call to Python for each repaint.
-_BARE = QGraphicsItem.GraphicsItemFlag.ItemHasNoContents
-_GLOW = SIDE * 0.16
 _PALE = 0.5
 """Opacity of a combatant whom only the GM can see."""
 
@@ -50,13 +45,11 @@ class Token(QGraphicsObject):
         self._rings = NO_RINGS
         self._words, self._choosing, self._more = "", "", ""
         self._odds: OddsMark | None = None
-        self._picture = QGraphicsPixmapItem(self)
-        # The exact shape of a picture is slow to find.
-        self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-        self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setFlag(_BARE)
+        self._glow, self._picture = _picture_on(self), _picture_on(self)
+        # Only its pictures are painted, without a call to Python.
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self._layout = layout_for(self._look, SIDE)
-        self._squares, self._bounds = _boxes(look)
+        self._squares = _squares(look)
         self._drawn_for = self._wanted = _NEVER
         self._counted: int | None = None
         self._glide = QPropertyAnimation(self, b"pos", self)
@@ -91,7 +84,7 @@ class Token(QGraphicsObject):
             self.prepareGeometryChange()
             self.setOpacity(_PALE if look.hidden else 1)
             self._look, self._drawn_for = look, _NEVER
-            self._squares, self._bounds = _boxes(look)
+            self._squares = _squares(look)
             self.lift(self._lifted)
             self.update()
 
@@ -119,12 +112,8 @@ class Token(QGraphicsObject):
         """Show other rings."""
         if rings != self._rings:
             self._rings = rings
-            if scene := self.scene():  # without contents the item is not repainted, and old rings would stay
-                for view in scene.views():  # `QGraphicsScene.update` would paint once more, later
-                    view.updateScene([self.mapRectToScene(self._bounds)])
-            self.setFlag(_BARE, rings == NO_RINGS)
             self.lift(self._lifted)
-            self.update()
+            self._draw_rings(self._wanted[1])
 
     def show_words(self, words: str) -> None:
         """Set the first part of the tooltip: the combatant’s state."""
@@ -154,7 +143,7 @@ class Token(QGraphicsObject):
             self._odds = OddsMark(self)
             self._odds.setPos(self._look.size * SIDE / 2, 0)  # the middle of the upper edge
         if self._odds is not None:
-            self._odds.say(chance)
+            self._odds.say(chance, self._wanted[1])
 
     def lift(self, lifted: bool) -> None:
         """Raise the token above all others; not lifted, smaller tokens lie above larger ones."""
@@ -181,21 +170,14 @@ class Token(QGraphicsObject):
         self._glide.stop()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the token’s squares with a margin for the glow."""
-        return self._bounds
+        """Return the token’s squares; Qt asks often."""
+        return self._squares
 
     def shape(self) -> QPainterPath:
         """Return the token’s squares, which take clicks."""
         path = QPainterPath()
         path.addRect(self._squares)
         return path
-
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """Paint the rings; the picture above them is a separate item, which costs no Python call."""
-        painter.scale(SIDE / self._layout.square, SIDE / self._layout.square)
-        draw_rings(painter, self._rings, self._layout, theme.in_use())
 
     def dress(self, scale: float, ratio: float) -> None:
         """Draw the picture for this zoom, on a screen of ``ratio`` dots for each pixel, if outdated."""
@@ -206,7 +188,18 @@ class Token(QGraphicsObject):
             token_pixmap(self._seen_look, self._layout, ratio, theme.in_use(), self._portrait())
         )
         self._picture.setScale(SIDE / self._layout.square)
+        self._draw_rings(ratio)
+        if self._odds is not None:
+            self._odds.say(self._odds.words, ratio)
         self._drawn_for = self._wanted = (scale, ratio)
+
+    def _draw_rings(self, ratio: float) -> None:
+        self._glow.setVisible(self._rings != NO_RINGS)
+        if ratio and self._rings != NO_RINGS:
+            picture, beyond = rings_of(self._rings, self._layout, ratio, theme.in_use())
+            self._glow.setPixmap(picture)
+            self._glow.setOffset(-beyond, -beyond)
+            self._glow.setScale(SIDE / self._layout.square)
 
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()
@@ -218,58 +211,13 @@ class Token(QGraphicsObject):
         return end
 
 
-def _boxes(look: TokenLook) -> tuple[QRectF, QRectF]:
-    """Return the squares and the painted ground; they are stored, for Qt asks ten times in a frame."""
-    squares = QRectF(0, 0, look.size * SIDE, look.size * SIDE)
-    return squares, squares.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW)
+def _squares(look: TokenLook) -> QRectF:
+    return QRectF(0, 0, look.size * SIDE, look.size * SIDE)
 
 
-_PAD, _SMALL = 5.0, 0.8
-"""Pixels beside the words, and their size relative to the usual text."""
-
-
-class OddsMark(QGraphicsItem):
-    """The label with a chance above the picture of its parent token; it takes no click."""
-
-    def __init__(self, parent: QGraphicsItem) -> None:
-        super().__init__(parent)
-        self._words = ""
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setZValue(1)
-
-    @property
-    def words(self) -> str:
-        """The chance shown, also for accessibility."""
-        return self._words
-
-    def say(self, words: str) -> None:
-        """Show other words; empty hides the label."""
-        self.prepareGeometryChange()
-        self._words = words
-        self.setVisible(bool(words))
-
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the box in pixels around the middle of the token’s upper edge."""
-        metrics = QFontMetricsF(_letters())
-        wide, high = metrics.horizontalAdvance(self._words) + 2 * _PAD, metrics.height() + 3
-        return QRectF(-wide / 2, -high / 3, wide, high)
-
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """Paint a neutral label, so that no colour suggests that one target is better than another."""
-        tones, box = theme.in_use(), self.boundingRect().adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(tones.rim), 1))
-        painter.setBrush(QColor(tones.paper))
-        painter.drawRoundedRect(box, 6, 6)
-        painter.setPen(QColor(tones.ink))
-        painter.setFont(_letters())
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._words)
-
-
-def _letters() -> QFont:
-    font = QFont(QApplication.font())
-    font.setPointSizeF(theme.text_size("text") * _SMALL)
-    return font
+def _picture_on(token: QGraphicsItem) -> QGraphicsPixmapItem:
+    made = QGraphicsPixmapItem(token)
+    # The exact shape of a picture is slow to find.
+    made.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+    made.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    return made

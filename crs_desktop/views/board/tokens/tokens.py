@@ -100,13 +100,12 @@ class Tokens(QObject):
     def dress(self, part: QRectF, scale: float, ratio: float) -> None:
         """Draw the pictures of the tokens on a part of the board, and a little around it.
 
-        Called for each frame: the tokens in view are looked up only when the view has left the part looked up
-        last; else only changed tokens are drawn.
+        Called for each frame: all tokens are looked at only when the view has left the part looked at last;
+        else only changed ones.
         """
         if self._scale != (scale, ratio) or not self._dressed.contains(part):
             self._scale, self._dressed = (scale, ratio), part.adjusted(-_MORE, -_MORE, _MORE, _MORE)
-            there = self._scene.items(self._dressed)
-            self._changed = {item.name: item for item in there if isinstance(item, Token)}
+            self._changed = dict(self._tokens)
         for token in self._changed.values():
             if self._dressed.intersects(token.ground):
                 token.dress(scale, ratio)
