@@ -1,5 +1,7 @@
 """Windows of fights to be tested, in the first look, and keys for whatever has the focus."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, QUrl
@@ -14,9 +16,11 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
 
 
-def opened(qtbot: QtBot, made: Desk | None = None, settings: Settings | None = None) -> MainWindow:
+def opened(
+    qtbot: QtBot, made: Desk | None = None, settings: Settings | None = None, letters: float = 1.0
+) -> MainWindow:
     """Return a visible, active window of a desk, by default of the brawl in the bar."""
-    dress()
+    dress(letters)
     with theme.bare():  # as the program does: it takes half the time
         window = MainWindow(made or desk(), settings or Settings(animation_ms=0))
     qtbot.addWidget(window)
@@ -27,12 +31,24 @@ def opened(qtbot: QtBot, made: Desk | None = None, settings: Settings | None = N
     return window
 
 
-def dress() -> None:
-    """Apply the first look, unless it is in force: to apply a look takes time."""
+def dress(letters: float = 1.0) -> None:
+    """Apply the first look in ``letters`` so large, unless it is in force: to apply a look takes time."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    if (theme._applied, app.font().family()) != (theme.Look(), "DejaVu Sans") or not app.styleSheet():
-        theme.apply(app, theme.LIGHT)
+    now, first = (theme._applied, app.font().family()), (theme.Look(scale=letters), "DejaVu Sans")
+    if now != first or not app.styleSheet():
+        theme.apply(app, theme.LIGHT, letters)
+
+
+@contextmanager
+def undressed_afterwards(app: QApplication) -> Iterator[None]:
+    """Take every look off after the block."""
+    before = app.font(), app.palette()
+    yield
+    app.setStyleSheet("")
+    app.setFont(before[0])
+    app.setPalette(before[1])
+    theme._applied = theme.Look()
 
 
 def focused(window: MainWindow) -> QWidget:

@@ -33,6 +33,7 @@ from crs_desktop.views.board.ground.squares import area
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.style import theme
 from tests.sessions import answer
+from tests.views.windows import undressed_afterwards
 
 _ROUND = ("Combat round", "Fred, John", "1", "-", "6", "3")
 _LEFT = Qt.MouseButton.LeftButton
@@ -130,13 +131,9 @@ Open = Callable[..., Game]
 
 @pytest.fixture(autouse=True)
 def _dressed(qapp: QApplication) -> Iterator[None]:
-    before = qapp.font(), qapp.palette()
-    theme.apply(qapp, theme.LIGHT)
-    yield
-    qapp.setStyleSheet("")
-    qapp.setFont(before[0])
-    qapp.setPalette(before[1])
-    theme._applied = theme.Look()
+    with undressed_afterwards(qapp):
+        theme.apply(qapp, theme.LIGHT)
+        yield
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ from crs_desktop import shipped
 from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette, contrast
+from tests.views.windows import undressed_afterwards
 
 NAMES = """undo redo redraw add-combatant sample new-fight open save-copy export deck card ace dice down life
 stance measure odds log eye eye-off lock hand program next check cross warning info sun moon contrast keyboard
@@ -53,12 +54,8 @@ each_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: 
 
 @pytest.fixture
 def app(qapp: QApplication) -> Iterator[QApplication]:
-    before = qapp.font(), qapp.palette()
-    yield qapp
-    qapp.setStyleSheet("")
-    qapp.setFont(before[0])
-    qapp.setPalette(before[1])
-    theme._applied = theme.Look()
+    with undressed_afterwards(qapp):
+        yield qapp
 
 
 @each_palette

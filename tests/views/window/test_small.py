@@ -16,32 +16,25 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.panels.turn_row import words
-from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
-from tests.views.windows import opened
+from tests.views.windows import dress, opened
 
 LAPTOP, HIGH_DPI, AT_200 = QSize(1366, 708), QSize(1280, 660), QSize(667, 336)
 """What a table has of the screen: the title and the menu take some 60 pixels, at 200 % some 70 of 384."""
 
 
 @pytest.fixture(autouse=True)
-def _dressed(qapp: QApplication) -> None:
-    theme.apply(qapp, theme.LIGHT)
-
-
-@pytest.fixture
-def _large(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, theme.LIGHT, 2)
+def _dressed(qapp: QApplication) -> Iterator[None]:
     yield
-    theme.apply(qapp, theme.LIGHT)
+    dress()
 
 
-def at(qtbot: QtBot, size: QSize) -> MainWindow:
+def at(qtbot: QtBot, size: QSize, letters: float = 1.0) -> MainWindow:
     """A window of this size in which John is asked for his Action."""
-    made = opened(qtbot)
+    made = opened(qtbot, letters=letters)
     answer(made.bridge, *FIRST_TURN)
     made.fit_in(size)
     QApplication.processEvents()
@@ -64,9 +57,8 @@ def test_all_actions_are_seen_and_the_window_is_no_larger(qtbot: QtBot, size: QS
     assert window.board.viewport().width() >= size.width() * 0.35
 
 
-@pytest.mark.usefixtures("_large")
 def test_with_letters_of_200_percent_all_actions_are_seen(qtbot: QtBot) -> None:
-    window = at(qtbot, LAPTOP)
+    window = at(qtbot, LAPTOP, letters=2)
     assert seen(window.edge.choices) == window.edge.choices.model().rowCount() >= 11
 
 
@@ -250,10 +242,8 @@ def test_in_a_narrow_window_odds_leave_the_board_to_be_seen(qtbot: QtBot) -> Non
     assert window.board.width() == before
 
 
-def test_the_steps_of_the_round_are_measured_anew_in_other_letters(
-    qtbot: QtBot, request: pytest.FixtureRequest
-) -> None:
+def test_the_steps_of_the_round_are_measured_anew_in_other_letters(qtbot: QtBot) -> None:
     window = at(qtbot, LAPTOP)
     before = window.strip.sizeHint()
-    request.getfixturevalue("_large")
+    dress(letters=2)
     assert window.strip.sizeHint().width() > before.width() * 1.5

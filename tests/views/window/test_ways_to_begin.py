@@ -13,7 +13,6 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.backups import Generations
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.views.dialogs.fighters import Fighters
-from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings, load, save
 from crs_desktop.views.window.last_table import LastTable
 from crs_desktop.views.window.main_window import MainWindow
@@ -93,11 +92,10 @@ def test_the_page_offers_the_campaigns_that_are_still_there_and_stands_on_end_wh
 
 
 def test_in_large_letters_all_ways_are_seen_without_scrolling_sideways(
-    table: MainWindow, qtbot: QtBot, qapp: QApplication
+    table: MainWindow, qtbot: QtBot
 ) -> None:
     assert table.isVisible()  # it undresses afterwards
-    theme.apply(qapp, theme.LIGHT, 2)
-    window = opened(qtbot, Desk(Campaign(None)))
+    window = opened(qtbot, Desk(Campaign(None)), letters=2)
     window.resize(1366, 738)
     QApplication.processEvents()
     page = window.findChild(WelcomePage)
@@ -106,7 +104,7 @@ def test_in_large_letters_all_ways_are_seen_without_scrolling_sideways(
     QApplication.processEvents()
     marks = page.findChildren(QRadioButton)
     assert len({mark.x() for mark in marks}) == 1 and len({mark.y() for mark in marks}) == len(marks)
-    page.resize(1400, 400)
+    page.resize(2800, 400)
     QApplication.processEvents()
     assert len({mark.y() for mark in marks}) == 1 and marks[0].x() > 100
 
