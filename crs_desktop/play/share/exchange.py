@@ -84,9 +84,8 @@ class Exchange:
         self.rights = Rights(file)
         self._busy: Then | None = None
         self._wishes: deque[Wish] = deque()
-        self._beats = self._looks = self._pulls = self._waits = self._all = self._idle = self._just_met = (
-            False
-        )
+        self._beats = self._looks = self._pulls = self._all = False
+        self._waits = self._idle = self._just_met = False
         self._ticks = 0
         self.watched = False
         self._connection, self._wants, self._closed = 0, 0, False

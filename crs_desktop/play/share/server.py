@@ -53,6 +53,8 @@ SELECT laptop.id::text, laptop.role, laptop.title, coalesce(seat.rank, ''), doin
 FROM crs.laptop LEFT JOIN crs.seat ON seat.role = laptop.role ORDER BY laptop.title, laptop.id
 """
 _LEASES = "SELECT document::text, holder::text, coalesce(asked::text, ''), until > now() FROM crs.lease"
+_ECHOED = "SELECT asked.number, found.* FROM (SELECT %s::int AS number) asked LEFT JOIN ({}) found ON true"
+"""A query whose every answer, also one without rows, begins with the number that asked."""
 _MEMBER = """
 DO $$ BEGIN CREATE ROLE crs_member NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$
 """
@@ -71,6 +73,7 @@ class Server:
         """Connect. Raises `psycopg.Error`, `OSError` and `WrongCertificate`."""
         self.line = line
         self.db = _connected(line)
+        self._asked = 0
 
     def close(self) -> None:
         """Close the connection."""
@@ -81,7 +84,7 @@ class Server:
     def upgrade(self) -> None:
         """Create the schema, or upgrade it, in one transaction."""
         with self.db.transaction():
-            self._run("SELECT pg_advisory_xact_lock(hashtext('crs'))")
+            self._rows("SELECT pg_advisory_xact_lock(hashtext('crs'))")
             found = self.schema()
             if not found:
                 self._run(_MEMBER)
@@ -119,12 +122,12 @@ class Server:
         """Create a role and return the line for another laptop."""
         role, password = new_role()
         made = self.db.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
-        self._run("SELECT crs.invite(%s, %s, %s, %s, %s)", campaign, role, made, rank, title)
+        self._rows("SELECT crs.invite(%s, %s, %s, %s, %s)", campaign, role, made, rank, title)
         return msgspec.structs.replace(self.line, user=role, password=password)
 
     def lock_out(self, role: str) -> None:
         """Lock out every laptop that uses a role, now and for good."""
-        self._run("SELECT crs.lock_out(%s)", role)
+        self._rows("SELECT crs.lock_out(%s)", role)
 
     def listen(self, campaign: str) -> None:
         """Be told of changes of the campaign."""
@@ -142,7 +145,7 @@ class Server:
     def here(self, sign: Sign, at: int = 0) -> None:
         """Tell that a laptop is connected and has all changes up to ``at``; renew its leases."""
         values = (sign.laptop, sign.title, sign.doing, sign.follows, at, list(sign.held))
-        self._run("SELECT crs.here(%s, %s, %s, %s, %s, %s::uuid[])", *values)
+        self._rows("SELECT crs.here(%s, %s, %s, %s, %s, %s::uuid[])", *values)
 
     def people(self) -> People:
         """Return everyone who is connected, and all leases."""
@@ -167,52 +170,50 @@ class Server:
 
     def begin(self, document: str, library: bool, system: str, title: str, seed: str) -> None:
         """Create a document, unless it exists."""
-        self._answer("crs.begin(%s, %s, %s, %s, %s)", document, library, system, title, seed)
+        self._rows("SELECT crs.begin(%s, %s, %s, %s, %s)", document, library, system, title, seed)
 
     def put(self, laptop: str, proposal: Proposal) -> int:
         """Write a proposal, all of it or nothing; return the number of the change."""
         values = (laptop, proposal.document, proposal.version, proposal.main, _json(proposal.entries))
-        put = "crs.put(%s, %s, %s, %s, %s::json, %s, %s, %s)"
-        return int(self._answer(put, *values, proposal.head, proposal.tip, proposal.called))
+        put = "SELECT crs.put(%s, %s, %s, %s, %s::json, %s, %s, %s)"
+        return int(self._one(put, *values, proposal.head, proposal.tip, proposal.called))
 
     def keep_picture(self, picture: bytes) -> None:
         """Store a picture once."""
         if not self._rows("SELECT 1 FROM crs.picture WHERE id = %s", picture_id(picture)):
-            self._answer("crs.keep_picture(%s)", picture)
+            self._rows("SELECT crs.keep_picture(%s)", picture)
 
     def take(self, laptop: str, document: str) -> bool:
         """Take the right to write a fight, or ask its holder for it; return whether it was free."""
-        return bool(self._answer("crs.take(%s, %s)", laptop, document))
+        return bool(self._one("SELECT crs.take(%s, %s)", laptop, document))
 
     def give(self, laptop: str, document: str) -> None:
         """Give the right to write to whoever asked for it, else to nobody."""
-        self._run("SELECT crs.give(%s, %s)", laptop, document)
+        self._rows("SELECT crs.give(%s, %s)", laptop, document)
 
     def keep_playing(self, laptop: str, document: str) -> None:
         """Keep the right to write although somebody asked for it."""
-        self._run("SELECT crs.keep_playing(%s, %s)", laptop, document)
+        self._rows("SELECT crs.keep_playing(%s, %s)", laptop, document)
 
     def leave(self, laptop: str) -> None:
         """Disconnect the laptop and free its fights."""
-        self._run("SELECT crs.leave(%s)", laptop)
+        self._rows("SELECT crs.leave(%s)", laptop)
 
     def _run(self, query: str, *values: Any) -> None:
         self.db.execute(query.encode(), values or None)
 
     def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        return self.db.execute(query.encode(), values or None).fetchall()
+        """Return the rows of a query, whose first column is never NULL.
 
-    def _answer(self, call: str, *values: Any) -> Any:
-        """Return what a function answers. Raises `psycopg.OperationalError` for the answer to another call.
-
-        If a network repeats a message, this laptop would else believe that its entries are on the server.
+        Raises `psycopg.OperationalError` for the answer to another query. If a network repeats a message,
+        every answer after it would else be taken for that of the next query.
         """
-        asked = uuid.uuid4().hex
-        rows = self._rows(f"SELECT {call}, %s::text", *values, asked)
-        if not rows or rows[0][-1] != asked:
+        self._asked += 1
+        rows = self.db.execute(_ECHOED.format(query).encode(), (self._asked, *values)).fetchall()
+        if not rows or rows[0][0] != self._asked:
             self.close()
             raise psycopg.OperationalError
-        return rows[0][0]
+        return [row[1:] for row in rows] if rows[0][1] is not None else []
 
     def _one(self, query: str, *values: Any) -> Any:
         return self._rows(query, *values)[0][0]

@@ -20,7 +20,7 @@ from crs_desktop.rules.why import NotAllowed
 from tests.peers.laptops import Laptop, agree, history, scenes, together
 from tests.peers.postgres import Shared
 from tests.play.fights import FRED, JOHN, enters
-from tests.play.share.conftest import Join
+from tests.play.share.conftest import Join, expire, undone_beside
 
 
 def test_an_answer_is_on_the_other_laptop(anna: Laptop, join: Join) -> None:
@@ -146,14 +146,6 @@ def test_a_laptop_that_lost_a_fight_shows_what_it_had_sent_last(
     assert history(anna) == history(ben) and scenes(anna) == scenes(ben)
 
 
-def expire(shared: Shared) -> None:
-    """Let thirty seconds pass on the server."""
-
-    server = Server(shared.owner)
-    server.db.execute("UPDATE crs.lease SET until = now() - interval '1 second'")
-    server.close()
-
-
 def test_changes_of_the_library_made_offline_stand_behind_those_of_others(anna: Laptop, join: Join) -> None:
     sheet = anna.desk.library("crs")
     sheet.rule(enters(FRED, {"life": 20, "or": 8}))
@@ -200,17 +192,7 @@ def test_undo_in_a_shared_library_takes_back_only_own_changes(anna: Laptop, join
 
 
 def test_undo_and_redo_without_a_network_stand_behind_changes_of_others(anna: Laptop, join: Join) -> None:
-    hers = anna.desk.library("crs")
-    hers.rule(enters(FRED, {"life": 20, "or": 8}))
-    for life in (15, 12):
-        hers.rule(FieldSet(FRED, "life", life))
-    together(anna)
-    ben = join("Ben")
-    his = ben.desk.library("crs")
-    anna.disconnect()
-    hers.undo()
-    his.rule(FieldSet(FRED, "or", 9))
-    together(ben)
+    ben, hers, his = undone_beside(anna, join)
     assert not his.redoable(), "redo is for one's own changes"
     anna.connect()
     together(anna, ben, until=lambda: agree([anna, ben]))
