@@ -231,9 +231,9 @@ class Bridge(Selection):
         """Make a ruling: change the scene by facts, and write ``words`` to the log."""
         return self._do(lambda: self._session.rule(*facts, words=words))
 
-    def try_rule(self, *facts: Fact) -> WhyNot | None:
+    def try_rule(self, *facts: Fact, words: str = "") -> WhyNot | None:
         """Make a ruling; return the reason if it is refused, without the signal ``refused``."""
-        return self._carry_out(lambda: self._session.rule(*facts), rewinds=False)
+        return self._carry_out(lambda: self._session.rule(*facts, words=words), rewinds=False)
 
     def rule_by(self, *made: Callable[[], Fact], words: str = "") -> bool:
         """Make a ruling of facts whose making may be refused or fail to be saved itself."""

@@ -20,6 +20,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.phones import Phones
 from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.own_notes import pages, written
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.writing import rpg_cards
 from crs_desktop.play.lists.writing.code import code_text
@@ -112,6 +113,9 @@ def played(system: str, chance: Random, steps: int) -> Iterator[str]:
         fight = new_fight(campaign, system, chance)
         hider, follower = Hider(fight, chance), Follower(fight, chance)
         hider.hide(somebody)
+        own = Desk(campaign).own_notes()
+        own.rule(*written(own.scene, hider.word(), hider.word()))
+        yield from leaks(own)
         for taken in range(steps):
             hider.hide() if chance.random() < 0.4 else anything(fight, chance)
             if found := [*follower.faults()]:
@@ -368,6 +372,7 @@ def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> It
         window.resize(1366, 900)
         window.show()
         window.bridge.select(chance.choice(["", *window.bridge.scene.combatants]))
+        window.own_notes.show_page(chance.choice(pages(window.files.desk.own_notes().scene)))
         QApplication.processEvents()
         path = Path(folder, "picture.svg")
         with as_players_see(window, window.board, window.bridge):

@@ -102,6 +102,13 @@ class Desk:
         title = say("Library, {system}", system=load_system(system_id).title)
         return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8), "library"))
 
+    def own_notes(self) -> Session:
+        """Return the GM's own notes (`play/desk/own_notes.py`); create them on first use."""
+        if kept := self.campaign.own_notes():
+            return self._opened(kept)
+        system, seed = SYSTEMS[0].id, secrets.token_hex(8)
+        return self._opened(self.campaign.add(system, say("My notes"), seed, "notes"))
+
     def libraries(self) -> list[str]:
         """Return the ids of the systems that have a library and are known to this program."""
         kept = (one for one in self.campaign.documents() if one.kind == "library")

@@ -30,18 +30,20 @@ _LAY = "UPDATE document SET laid = (SELECT max(laid) FROM document) + 1 WHERE id
 _NOT_LAID = "SELECT 1 FROM document WHERE id = ? AND (laid = 0 OR laid < (SELECT max(laid) FROM document))"
 _SHARED = "SELECT 1 FROM sqlite_master WHERE name = 'shared'"
 _DOCUMENTS = """
-SELECT id, kind, system, CASE called WHEN '' THEN title ELSE called END, seed, title FROM document ORDER BY id
+SELECT id, kind, system, CASE called WHEN '' THEN title ELSE called END, seed, title FROM document
+  WHERE (kind IS 'notes') = ? ORDER BY id
 """
+Kind = Literal["fight", "library", "notes"]
 
 
 class Document(Struct, frozen=True):
-    """A fight or the library, with its own journal, head and undo. ``seed`` feeds its random numbers.
+    """A fight, a library or the GM's own notes, with its own journal, head and undo.
 
-    ``title`` is its title now, ``first_title`` the title it was made with.
+    ``seed`` feeds its random numbers. ``title`` is its title now, ``first_title`` the title it was made with.
     """
 
     id: int
-    kind: Literal["fight", "library"]
+    kind: Kind
     system: str
     title: str
     seed: str
@@ -115,8 +117,12 @@ class Campaign:
         return self.generations.whole(self.path) if self.path and self.generations else []
 
     def documents(self) -> list[Document]:
-        """Return all fights and the library, oldest first."""
-        return [self._document(row) for row in self.fetch(_DOCUMENTS)]
+        """Return all fights and libraries, oldest first, without the GM's own notes."""
+        return [self._document(row) for row in self.fetch(_DOCUMENTS, 0)]
+
+    def own_notes(self) -> Document | None:
+        """Return the GM's own notes, if there are any."""
+        return next(map(self._document, self.fetch(_DOCUMENTS, 1)), None)
 
     def _document(self, row: tuple[Any, ...]) -> Document:
         """Return the document of a row. Raises `NotSaved` if a text is missing or megabytes long."""
@@ -156,9 +162,11 @@ class Campaign:
         rows = self.fetch("SELECT document, given FROM entry WHERE given LIKE ?", f'%"{kind}"%')
         return [(int(document), str(given)) for document, given in rows]
 
-    def add(
-        self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
-    ) -> Document:
+    def is_blank(self) -> bool:
+        """Return whether no document has an entry."""
+        return not self.fetch("SELECT 1 FROM entry LIMIT 1")
+
+    def add(self, system_id: str, title: str, seed: str, kind: Kind = "fight") -> Document:
         """Create an empty document."""
         row = (kind, system_id, title, seed)
         insert = "INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)"

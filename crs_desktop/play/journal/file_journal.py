@@ -35,7 +35,7 @@ class FileJournal:
 
     def __init__(self, campaign: Campaign, document: Document) -> None:
         self._campaign = campaign
-        self._document = document.id
+        self._document, self._is_own = document.id, document.kind == "notes"
         self._codec = Codec(load_system(document.system))
 
     def rows(self, after: int = 0) -> list[EntryRow]:
@@ -56,7 +56,7 @@ class FileJournal:
 
     def barred(self) -> str:
         """Return why the document can only be read now; empty if it can be written."""
-        return self._campaign.barred(self._document)
+        return "" if self._is_own else self._campaign.barred(self._document)
 
     def author(self, entry: int) -> str:
         """Return the name of the other laptop that wrote an entry of a shared library; else empty."""

@@ -151,7 +151,7 @@ class Session:
 
     def begin(self, title: str) -> None:
         """Begin a procedure at a quiet point."""
-        if self.document.kind == "library":
+        if self.document.kind != "fight":
             raise NotAllowed(say("A library has no fights. Bring its characters into a fight."))
         if self._under_way.run is not None:
             raise NotAllowed(say("A procedure is under way. Answer the open question, or undo it."))
@@ -361,8 +361,8 @@ class Session:
         return self.system.passing(self._under_way.scene, at, wall)
 
     def _ruled(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-        """Return a ruling with its consequences; rulings in a library have none."""
-        return facts if self.document.kind == "library" else self.system.ruled(self.scene, *facts)
+        """Return a ruling with its consequences; rulings outside a fight have none."""
+        return facts if self.document.kind != "fight" else self.system.ruled(self.scene, *facts)
 
     def _let_program_answer(self) -> None:
         """Answer for the program until a question is for a person; ``notice`` says if it cannot go on."""

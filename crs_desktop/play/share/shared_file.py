@@ -30,7 +30,9 @@ _KEEP = """
 INSERT INTO shared_document VALUES (?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET version = excluded.version,
   head = excluded.head, tip = excluded.tip, called = excluded.called, held = excluded.held
 """
-_NOT_KNOWN = "SELECT id, kind, system FROM document WHERE id NOT IN (SELECT id FROM shared_document)"
+_NOT_KNOWN = """
+SELECT id, kind, system FROM document WHERE kind <> 'notes' AND id NOT IN (SELECT id FROM shared_document)
+"""
 _BLANK = """
 SELECT id FROM document WHERE kind = ? AND system = ? AND id NOT IN (SELECT id FROM shared_document)
 """

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.rules.system import System
@@ -136,7 +136,7 @@ def _declared(subject: object) -> Iterable[Command]:
 class CommandAction(QAction):
     """The Qt action of a command; it updates Qt only on a change, as few actions change at a step."""
 
-    def __init__(self, words: str, window: QMainWindow) -> None:
+    def __init__(self, words: str, window: QWidget) -> None:
         super().__init__(words, window)
         self._told: tuple[str, bool, str] | None = None
 
@@ -170,7 +170,7 @@ def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> di
     return found
 
 
-def action(command: Command, window: QMainWindow) -> CommandAction:
+def action(command: Command, window: QWidget) -> CommandAction:
     """Return a new action of the window for a command, with its default keys."""
     made = CommandAction(command.words, window)
     made.setObjectName(command.id)
@@ -182,7 +182,7 @@ def action(command: Command, window: QMainWindow) -> CommandAction:
     return made
 
 
-def _forget_alt(window: QMainWindow) -> None:
+def _forget_alt(window: QWidget) -> None:
     """Tell the menu bar that Alt was used with a key: releasing Alt first would open the menus."""
     held = QGuiApplication.keyboardModifiers()
     if held & Qt.KeyboardModifier.AltModifier:

@@ -245,7 +245,7 @@ class Files:
     def placed(self) -> bool:
         """Return whether the campaign is in a file, or the GM discards it; ask if it is only in memory."""
         campaign = self.desk.campaign
-        if not self.wants_a_place or len(campaign.blank()) == len(campaign.documents()):
+        if not self.wants_a_place or campaign.is_blank():
             return True
         from PySide6.QtWidgets import QMessageBox
 

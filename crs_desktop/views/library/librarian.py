@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from crs_desktop.models.board.dragged import people_of
@@ -29,7 +29,12 @@ KEEP = Over("&Keep {count} combatants in the library")
 
 
 class Librarian(QObject):
-    """Owner of the one library window: creates it on first use and closes it with the campaign."""
+    """Owner of the one library window: creates it on first use and closes it with the campaign.
+
+    ``notes_wanted`` asks for the GM's own notes on a character, by name.
+    """
+
+    notes_wanted = Signal(str)
 
     def __init__(
         self,
@@ -97,6 +102,7 @@ class Librarian(QObject):
         if self.window is None:
             parts = (self._bridge, self._settings, self._files.fight, self._beside)
             self.window = LibraryWindow(self._files.desk, *parts)
+            self.window.notes_wanted.connect(self.notes_wanted)
             self.window.quit_wanted.connect(lambda: self._parent.window().close())
         self.window.show_system(self._bridge.session.document.system)
         return self.window

@@ -50,10 +50,11 @@ _IN_TABLE = ("remove", "copy")
 class LibraryWindow(QMainWindow):
     """Window of a library, which is a document with an undo of its own, independent of the fight.
 
-    ``quit_wanted`` asks to quit the whole program, not only to close this window.
+    ``quit_wanted`` asks to quit the whole program, not only to close this window. ``notes_wanted`` asks for
+    the GM's own notes on a character, by name.
     """
 
-    quit_wanted = Signal()
+    quit_wanted, notes_wanted = Signal(), Signal(str)
 
     def __init__(
         self,
@@ -121,6 +122,12 @@ class LibraryWindow(QMainWindow):
     def new(self) -> None:
         """Add a character and put the focus on their name."""
         self.people.new(self.search, self.editor)
+
+    @Command("own-notes", CHARACTERS, "My &notes…", ("Ctrl+J",), after="remove")
+    def own_notes(self) -> None:
+        """Show the GM's own notes on the character whose sheet is open, or on this library if none is."""
+        who, library = self.bridge.selection, self.bridge.session.document.title
+        self.notes_wanted.emit(self.bridge.scene.label(who) if who else library)
 
     @Command("encounter", ENCOUNTERS, "New &encounter", ("Ctrl+Shift+E",), after="put-in")
     def new_encounter(self) -> None:

@@ -35,6 +35,7 @@ from crs_desktop.views.commands.fight import FightCommands
 from crs_desktop.views.commands.fog import FogCommands
 from crs_desktop.views.commands.harm import HarmCommands
 from crs_desktop.views.commands.moment import MomentCommands
+from crs_desktop.views.commands.own_notes import OwnNotesCommands
 from crs_desktop.views.commands.phones import PhoneCommands
 from crs_desktop.views.commands.pictures import PictureCommands
 from crs_desktop.views.commands.players import PlayersCommands
@@ -126,6 +127,8 @@ class MainWindow(QMainWindow):
         self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
         self.phones = PhoneCommands(self, bridge, self._tell)
         self.share = ShareCommands(self, bridge, self.files, self._tell)
+        self.own_notes = OwnNotesCommands(self, bridge, lambda: self.files.desk)
+        self.librarian.notes_wanted.connect(self.own_notes.show_page)
         self.balance = BalanceCommands(self, bridge, lambda: self.files.desk, self.files.fight)
         moment = MomentCommands(self, bridge, board, self._tell)
         self.edge.draw_for_all = moment.draw_for_all
@@ -140,6 +143,7 @@ class MainWindow(QMainWindow):
             *(self.maps, FogCommands(self, bridge, board), tokens, self.pictures, self.room, self.track),
             ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
             self.phones,
+            self.own_notes,
             self.players,
             self.share,
             self.app,
@@ -303,11 +307,13 @@ class MainWindow(QMainWindow):
 
     def _leave(self) -> bool:
         """Close the library; return whether everything typed is saved, or the GM gives it up."""
-        may = self.files.gives_up(lambda: [*self.sheet.cells.unwritten(), *self.librarian.unwritten()])
+        typed = self.sheet.cells, self.librarian, self.own_notes
+        may = self.files.gives_up(lambda: [one for part in typed for one in part.unwritten()])
         may = may and self.files.placed()
         if may:
             self._keep_picture()
             self.librarian.close()
+            self.own_notes.close()
             self.share.stop()
         return may
 

@@ -1,7 +1,7 @@
 """The notes of a character: the GM’s own, or the text for the player."""
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit
 
 from crs_desktop.models.library.kept_words import KeptWords, Whose
@@ -57,6 +57,19 @@ class Notes(QPlainTextEdit):
             self._kept.keep(place, self.toPlainText())
         else:
             self._kept.take(place)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and self._leaves(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _leaves(self, key: QKeyEvent) -> bool:
+        """Return whether undo or redo is left to the window, because no typing is left to take back."""
+        text, keys = self.document(), QKeySequence.StandardKey
+        undoes, redoes = key.matches(keys.Undo), key.matches(keys.Redo)
+        return (undoes and not text.isUndoAvailable()) or (redoes and not text.isRedoAvailable())
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
