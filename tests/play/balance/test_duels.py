@@ -13,11 +13,18 @@ from crs_desktop.play.balance.plan import FightPlan
 from crs_desktop.play.balance.workers import done
 from crs_desktop.play.balance.writing import duels_to_read
 from crs_desktop.rules.double_exposure import duel
-from crs_desktop.rules.scene import Item
+from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.play.balance.people import FRED, JOHN, STATS, Stats, cast, two
 
 MARY = Name("Mary")
+_CHANGES = (
+    *(("Captain", "or", 7), ("Captain", "dr", 8), ("Captain", "life", 16)),
+    *(("Knight", "life", 14), ("Knight", "dr", 8)),
+    *(("Farmer", "life", 14), ("Farmer", "or", 5), ("Farmer", "dr", 6)),
+    *(("Archer", "life", 14), ("Archer", "or", 6), ("Wolf", "dr", 7)),
+)
+"""Changes that the story of the manual makes, one after the other."""
 
 
 @pytest.mark.parametrize(
@@ -106,12 +113,18 @@ def test_the_story_of_the_manual_is_true() -> None:
         name: {"or": int(or_), "dr": int(dr), "life": int(life), "lb": int(luck)}
         for name, or_, dr, life, luck, *_ in lines
     }
-    captain, others = Name("Captain"), [Name(name) for name, *_ in lines[1:]]
     scene = cast("crs", **stats)
+    assert [strength(scene, name) for name, *_ in lines] == [int(line[5]) for line in lines]
     told = []
-    for changes in ({}, {"or": 7}, {"dr": 8}, {"life": 16}):
-        for field, value in changes.items():
-            scene = scene.with_field(captain, field, value)
-        found = [held(Match(scene, "", ""), captain, other).one_wins for other in others]
-        told.append(round(100 * sum(found) / len(found)))
-    assert told == [int(lines[0][5]), 89, 77, 71]
+    for name, field, value in _CHANGES:
+        scene = scene.with_field(Name(name), field, value)
+        told.append(strength(scene, name))
+    assert told == [89, 77, 71, 73, 65, 24, 33, 37, 30, 40, 26]
+    assert [strength(scene, name) for name, *_ in lines] == [int(line[6]) for line in lines]
+
+
+def strength(scene: Scene, name: str) -> int:
+    """Return how many of 100 duels against the others of the scene are won."""
+    others = [other for other in scene.combatants if other != name]
+    found = [held(Match(scene, "", ""), Name(name), other).one_wins for other in others]
+    return round(100 * sum(found) / len(found))
