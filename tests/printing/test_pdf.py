@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QColor
 
 from crs_desktop.printing import letters
-from crs_desktop.printing.marks import Label, Stroke
+from crs_desktop.printing.marks import Icon, Label, Photo, Stroke
 from crs_desktop.printing.output.outputs import write_pdf
 from crs_desktop.printing.page.calibration import calibration_pages
 from crs_desktop.printing.page.grid import Backs, Marks
@@ -14,7 +15,7 @@ from crs_desktop.printing.sizes import PAPERS, Size
 from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.scene import Item
 from tests.printing.pdf import ReadPage, read
-from tests.printing.people import crowd, imposition, job, pdf, person, scene
+from tests.printing.people import crowd, imposition, job, pdf, person, picture, scene
 from tests.sessions import desk
 
 TENTH = 0.1
@@ -50,6 +51,14 @@ def test_the_letters_of_a_word_are_found_one_by_one(tmp_path: Path) -> None:
     (page,) = pdf(tmp_path, job(scene(taker), imposition()))
     assert "Sense of offence" in page.text
     assert "takes offence" in page.text
+
+
+def test_a_drawing_keeps_its_edges_and_a_photograph_its_small_size(tmp_path: Path) -> None:
+    photo = Photo(10, 10, 20, 20, picture(30, 30, lambda x, y: QColor(8 * x, 8 * y, 0)))
+    page = Page(210, 297, "", marks=(Icon(0, 0, 5, "item"), photo, Icon(0, 20, 9, "item")))
+    assert write_pdf([page], tmp_path / "marks.pdf", "")
+    held = (tmp_path / "marks.pdf").read_bytes()
+    assert (held.count(b"/Subtype /Image"), held.count(b"/DCTDecode")) == (5, 1), "each drawing has a mask"
 
 
 def test_the_sample_cast_is_printed_whole(tmp_path: Path) -> None:

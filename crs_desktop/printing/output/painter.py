@@ -18,6 +18,9 @@ from crs_desktop.printing.page.pages import Page, Placed
 _BEFORE = {"left": 0.0, "middle": 0.5, "right": 1.0}
 """Part of a text that stands before its place."""
 
+_SHARP = QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.LosslessImageRendering
+"""The way to paint icons: JPEG, as photos have it in a PDF, blurs their edges and is larger."""
+
 FINEST, FINEST_ICON = 300 / 25.4, 600 / 25.4
 """Most pixels in a millimetre of a printed photo and drawing: more would not be seen."""
 
@@ -68,20 +71,24 @@ def _write(painter: QPainter, words: Label) -> None:
         _write_mixed(painter, words)
         return
     x, y = words.x * UNITS, words.y * UNITS
-    if words.at == "left" and not words.upwards and words.text.isascii():
-        for run in glyphs(words.text, words.points, words.bold):
-            painter.drawGlyphRun(QPointF(x, y), run)
-        return
-    painter.setFont(font(words.points, words.bold))
     if words.at != "left":
         x -= width(words.text, words.points, words.bold) * UNITS * _BEFORE[words.at]
     if words.upwards:
         painter.save()
         painter.translate(x, y)
         painter.rotate(-90)
-        painter.drawText(QPointF(0, 0), words.text)
+        _write_at(painter, 0, 0, words)
         painter.restore()
+    else:
+        _write_at(painter, x, y, words)
+
+
+def _write_at(painter: QPainter, x: float, y: float, words: Label) -> None:
+    if words.text.isascii() and not words.rtl:
+        for run in glyphs(words.text, words.points, words.bold):
+            painter.drawGlyphRun(QPointF(x, y), run)
         return
+    painter.setFont(font(words.points, words.bold))
     if words.rtl:
         painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     painter.drawText(QPointF(x, y), words.text)
@@ -103,8 +110,8 @@ def _write_mixed(painter: QPainter, words: Label) -> None:
 def _write_in_order(painter: QPainter, words: Label) -> None:
     x = words.x * UNITS
     for text, bold in words.runs:
-        painter.setFont(font(words.points, bold))
-        painter.drawText(QPointF(x, words.y * UNITS), text)
+        for run in glyphs(text, words.points, bold):
+            painter.drawGlyphRun(QPointF(x, words.y * UNITS), run)
         x += width(text, words.points, bold) * UNITS
 
 
@@ -151,7 +158,7 @@ def _icon(painter: QPainter, icon: Icon) -> None:
     pixels = max(1, round(icon.side * min(FINEST_ICON, _dots(painter))))
     side = icon.side * UNITS
     room = QRectF(icon.x * UNITS, icon.y * UNITS, side, side)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setRenderHints(_SHARP)
     painter.drawImage(room, _drawn_icon(icon.name, icon.ink, pixels))
 
 
@@ -178,6 +185,7 @@ def _photo(painter: QPainter, photo: Photo) -> None:
     if image.isNull():
         return
     room = QRectF(photo.x * UNITS, photo.y * UNITS, photo.width * UNITS, photo.height * UNITS)
+    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering, False)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawImage(room, image)
 
