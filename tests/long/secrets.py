@@ -11,7 +11,6 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import get_args
 
 import msgspec
 from PySide6.QtWidgets import QApplication
@@ -25,7 +24,6 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.writing import rpg_cards
 from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.phones.page import page
-from crs_desktop.play.players.life_shown import LifeShown
 from crs_desktop.play.players.redacted import players_view
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all, warned
@@ -77,7 +75,7 @@ from crs_desktop.views.window.announcer import spoken
 from crs_desktop.views.window.main_window import MainWindow
 from tests.conformance.playing import new_fight
 from tests.conformance.test_saved import anything
-from tests.long.stale import Follower, all_of_players, stale_in_the_window
+from tests.long.stale import LIFE, Follower, all_of_players, stale_in_the_window
 from tests.long.window import closed, program
 from tests.printing.people import imposition, text_of
 
@@ -87,7 +85,6 @@ PICTURED = 0.2
 """The share of fights of which a picture of the window is made: it takes as long as many steps."""
 FOLLOWED = 8
 """Steps that the players' window of such a fight follows, before it is compared to a fresh one."""
-LIFE: tuple[LifeShown, ...] = get_args(LifeShown)
 _MARKER = re.compile(r"Zqx\d{4}")
 _WARNING = "For the GM alone:"
 _KINDS_OF_ITEM = ("carried", "held", "worn", "skill", "power")

@@ -17,7 +17,8 @@ from crs_desktop.play.players.life_shown import LifeShown
 from crs_desktop.play.players.people import KeptRows
 from crs_desktop.play.players.redacted import players_view
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.cache import ByIdentity, CachedOfSheets, CachedResults, Memory
+from crs_desktop.rules.cache import ByIdentity, CachedOfSheets, CachedResults, Memory, OfParts
+from crs_desktop.views.cards.spread import CardSpread
 from crs_desktop.views.files.picture import write
 from crs_desktop.views.players.window import PlayersWindow
 from crs_desktop.views.window.main_window import MainWindow
@@ -53,7 +54,8 @@ def nothing_cached() -> Iterator[None]:
     with ExitStack() as stack:
         for kind in (CachedOfSheets, CachedResults):
             stack.enter_context(patch.object(kind, "of", lambda *args: args[-1]()))
-        stack.enter_context(patch.object(ByIdentity, "__call__", lambda self, one: self._look(one)))
+        for kind in (ByIdentity, OfParts):
+            stack.enter_context(patch.object(kind, "__call__", lambda self, one: self._look(one)))
         stack.enter_context(patch.object(Memory, "of", lambda _self, look, at: look(at)))
         yield
 
@@ -93,7 +95,7 @@ def all_of_players(table: MainWindow) -> str:
 
 
 def told_by_window(window: PlayersWindow) -> Iterator[str]:
-    """Everything that a players' window holds in words, and each token with its rings."""
+    """Everything that a players' window holds in words, each token with its rings, and the fan's backs."""
     models = (window.model, window.track, window.hands.model, window.band.cards)
     yield from (text for model in models for text in _held_by(model))
     yield window.windowTitle()
@@ -104,6 +106,8 @@ def told_by_window(window: PlayersWindow) -> Iterator[str]:
         if isinstance(part, QGraphicsView) and (scene := part.scene()):
             yield from (item.toolTip() for item in scene.items())
     yield from (repr((token.look, token.name, token.rings, token.pos())) for token in window.board)
+    if window.model.view.fan and isinstance(cards := window.band.fan.scene(), CardSpread):
+        yield f"backs: {cards.back}"
 
 
 def _held_by(model: QAbstractItemModel) -> Iterator[str]:

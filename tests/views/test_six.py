@@ -71,7 +71,7 @@ def test_by_typed_cards(six: MainWindow, qtbot: QtBot) -> None:
     for who in six.bridge.scene.combatants:
         six.bridge.rule(SourceChosen(who, "table"))
     keys(six, "1")
-    play_by(six, lambda: _one_key(six, qtbot))
+    play_by(six, lambda: _one_key(six))
     done(six)
     assert any(line.text.endswith("(entered).") for line in story(six.bridge.session.path))
 
@@ -112,7 +112,7 @@ def _real_or_for_all(window: MainWindow) -> None:
     return keys(window, "7" if "step 4" in asked.key and "/tie/" not in asked.key else _a_card(window))
 
 
-def _one_key(window: MainWindow, qtbot: QtBot) -> None:
+def _one_key(window: MainWindow) -> None:
     keys(window, _a_card(window) if window.bridge.prompt.kind == "draw" else "↵")
 
 
