@@ -4,6 +4,7 @@ It is counted from the journal, so undo takes it back as well. Rulings of the GM
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
@@ -101,22 +102,22 @@ def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine
     """
     last: tuple[Name, ...] = ()
     waits: dict[Fact, list[Name | None]] = {}
-    for node in path:
-        if node.entry.kind not in _COUNTED:
-            continue
-        for fact in node.entry.facts:
-            last = (fact.who, fact.against) if isinstance(fact, Compared) else last
-        named = _named(node, here)
+    for node in (one for one in path if one.entry.kind in _COUNTED):
+        last = next((one for one in map(_compared, reversed(node.entry.facts)) if one), last)
+        attacker = partial(_attacker, node.before, _named(node, here), last)
         for fact in node.entry.facts:
             if fact.due and (whom := getattr(fact, "who", None)) in here:
-                by = named.get(whom) or _by_whom(whom, last, node.before)
-                waits.setdefault(fact, []).append(by)
+                waits.setdefault(fact, []).append(attacker(whom))
         harm = _harm(system, node, here)
         for whom, by, lost in _come_true(system, node, waits):
             harm[whom] = harm.get(whom, 0) - lost
             _credit(here, whom, by, lost)
         for whom, lost in harm.items():
-            _credit(here, whom, named.get(whom) or _by_whom(whom, last, node.before), lost)
+            _credit(here, whom, attacker(whom), lost)
+
+
+def _compared(fact: Fact) -> tuple[Name, ...]:
+    return (fact.who, fact.against) if isinstance(fact, Compared) else ()
 
 
 def _named(node: Node, here: dict[Name, TallyLine]) -> dict[Name, Name]:
@@ -149,11 +150,13 @@ def _credit(here: dict[Name, TallyLine], whom: Name, by: Name | None, lost: int)
             here[by].given += lost
 
 
-def _by_whom(who: Name, last: tuple[Name, ...], scene: Scene) -> Name | None:
-    """Return the attacker: last compared with the victim, else the one up; never the victim."""
-    if who in last:
-        return next((name for name in last if name != who), None)
-    return scene.up if scene.up != who else None
+def _attacker(scene: Scene, named: dict[Name, Name], last: tuple[Name, ...], whom: Name) -> Name | None:
+    """Return who is named, else who was last compared with the victim, else who is up; never the victim."""
+    if whom in named:
+        return named[whom]
+    if whom in last:
+        return next((name for name in last if name != whom), None)
+    return scene.up if scene.up != whom else None
 
 
 def _harm(system: System, node: Node, here: dict[Name, TallyLine]) -> dict[Name, int]:
