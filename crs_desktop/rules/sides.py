@@ -21,7 +21,7 @@ def are_friends(scene: Scene, names: Sequence[Name]) -> bool:
 
 
 def are_foes_among(scene: Scene, names: Sequence[Name]) -> bool:
-    """Return whether some of these combatants are not on one side."""
+    """Return whether at least two of these combatants are not friends."""
     return any(not is_friend(scene, names[0], other) for other in names[1:])
 
 

@@ -98,7 +98,7 @@ class Deck(Struct, frozen=True):
 
 
 _LOOKS: "dict[tuple[int, str], tuple[System, Callable[[Scene], Any]]]" = {}
-"""The functions by which each system finds fields and markers, with the system: an id may be used again."""
+"""The method that finds fields or markers of a system, with the system: an id may be used again."""
 
 
 class System(Struct, frozen=True):

@@ -97,7 +97,7 @@ def nothing_parts(_scene: Scene, _gone: tuple[Name, ...]) -> tuple[Fact, ...]:
 
 
 def nothing_lasts(_scene: Scene, _names: Mapping[Name, Name]) -> tuple[Fact, ...]:
-    """Return no facts about combatants with which their next fight begins."""
+    """Return no facts for the next fight."""
     return ()
 
 

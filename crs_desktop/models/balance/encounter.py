@@ -94,7 +94,7 @@ class FallsModel(TableModel):
         return self._down[who]
 
     def lines(self, told: Callable[[Name], list[float]]) -> list[ChartLine]:
-        """Return a line of `life` or `down` for each combatant; of many, the mean of each side."""
+        """Return a line of `life` or `down` for each combatant, or the mean of each side if they are many."""
         if self.played.fights is None:
             return []
         scene = self.played.fights.plan.scene

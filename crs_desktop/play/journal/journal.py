@@ -130,7 +130,8 @@ class Codec:
         """Return the facts of many JSON texts by one call. Raises `ValueError` unless each is a list."""
         lists = [text for text in texts if text != _NOTHING]
         found = self._decoder.decode_lines("\n".join(lists))
-        whole = all(text[:1] == "[" and text[-1:] == "]" for text in lists)  # none goes on in the next line
+        # a line might hold a part of a text, or two lines a list each
+        whole = all(text[:1] == "[" and text[-1:] == "]" for text in lists)
         if not whole or len(found) != len(lists):
             raise ValueError
         return [*chain.from_iterable(found)]

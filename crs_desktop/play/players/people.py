@@ -58,7 +58,7 @@ class KeptRows:
         self._rows: dict[str, tuple[Seen, ShownCombatant]] = {}
 
     def words(self, words: OpenWords) -> OpenWords:
-        """Return the words of the last view if they are equal: the same object is compared at once."""
+        """Return the last view’s words if they are equal: to compare an object with itself takes no time."""
         if words != self._words:
             self._words = words
         return self._words

@@ -63,7 +63,7 @@ def shipped_rules() -> Mapping[str, Rule]:
 
 @cache
 def shipped_rule(id_: str) -> Rule | None:
-    """Return one of these rules, read alone: the answer before a refusal has no time for all."""
+    """Return one of these rules without parsing the others, for which a refusal would wait."""
     import tomllib  # a start needs no rule
 
     _before, cited, after = _shipped_text().partition(f'{_ENTRY}id = "{id_}"\n')

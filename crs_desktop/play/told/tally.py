@@ -96,10 +96,7 @@ def everyone(path: Sequence[Node], to_gm: bool) -> dict[Name, Combatant]:
 
 
 def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine]) -> None:
-    """Credit harm to the attacker: whom its fact names, who was last compared with the victim, or who is up.
-
-    Harm that waits for the end of a rank or a round is credited to the attacker of its own moment.
-    """
+    """Credit harm to its attacker; harm that waits for the end of a rank or round, to who dealt it then."""
     last: tuple[Name, ...] = ()
     waits: dict[Fact, list[Name | None]] = {}
     for node in (one for one in path if one.entry.kind in _COUNTED):
@@ -151,7 +148,7 @@ def _credit(here: dict[Name, TallyLine], whom: Name, by: Name | None, lost: int)
 
 
 def _attacker(scene: Scene, named: dict[Name, Name], last: tuple[Name, ...], whom: Name) -> Name | None:
-    """Return who is named, else who was last compared with the victim, else who is up; never the victim."""
+    """Return the attacker of a victim: named by a fact, else last compared with them, else the one up."""
     if whom in named:
         return named[whom]
     if whom in last:

@@ -114,7 +114,7 @@ def duel(scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part = 
 
 
 def kinds_of(scene: Scene, policy: Policy, who: Name) -> list[int]:
-    """Return at [LIFE left] how many shares of LIFE named by a policy a combatant still has."""
+    """Return for each number of LIFE left how many of the policy’s shares of LIFE a combatant still has."""
     full, left = max(1, stat(scene, who, "life")), max(0, life_left(scene, who))
     return [sum(Fraction(life, full) >= edge for edge in policy.edges) for life in range(left + 1)]
 

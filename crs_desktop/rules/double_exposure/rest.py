@@ -98,7 +98,7 @@ def _concerned(before: Scene, after: Scene) -> list[Name]:
     if before.house_rules is not after.house_rules:
         return [*after.combatants]
     there, here = before.combatants, after.combatants
-    # nearly all stand at the place where they stood, so their names need not be looked up
+    # nearly everybody has the same index in both scenes, so few names need to be looked up
     others = compress(here, map(is_not, here.values(), chain(there.values(), repeat(None))))
     changed = [who for who in others if there.get(who) is not here[who]]
     moved = who_is_within(before) ^ who_is_within(after)

@@ -95,7 +95,7 @@ def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 
 def has_one_enemy(scene: Scene, who: Name) -> bool:
-    """Return whether a combatant has exactly one enemy, without looking at all in a crowd."""
+    """Return whether a combatant has exactly one enemy, without looking at a whole crowd."""
     return len([*islice(_enemies(scene, who), 2)]) == 1
 
 

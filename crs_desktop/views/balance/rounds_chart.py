@@ -22,7 +22,10 @@ _STYLES = (
 
 
 class RoundsChart(Chart):
-    """A line for each combatant, of many for each side; sides differ in colour. The table has the numbers."""
+    """A line for each combatant, or for each side if they are many; sides differ in colour.
+
+    The table has the numbers.
+    """
 
     def __init__(self, model: FallsModel, told: Callable[[Name], list[float]], name: str) -> None:
         super().__init__()

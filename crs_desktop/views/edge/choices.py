@@ -131,11 +131,11 @@ class ChoicesView(ButtonView):
             if option.why_not is not None:
                 barred.setdefault(str(option.why_not), []).append(self._named(place))
         told = (say("{choices}: {why}", choices=", ".join(names), why=why) for why, names in barred.items())
-        # The space cannot be broken: a key alone at the end of a line is not read with its reason.
+        # A no-break space keeps each key in one line with its reason.
         return "   ".join(one.replace(": ", ":\u00a0", 1) for one in told)
 
     def _named(self, place: int) -> str:
-        """Return the key of a choice, which stands on its button, or the words of one without a key."""
+        """Return the key on the button of a choice, or its words if it has no key."""
         return self.keys[place : place + 1] or self._shown.options[place].words
 
     @property

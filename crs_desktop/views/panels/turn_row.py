@@ -164,7 +164,7 @@ def _lines(painter: QPainter, rect: QRect, row: CombatantRow, on: On, only_one: 
 
 
 def shown_name(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
-    """Return the name, or where it has no room the first name, if only one combatant has it; else cut it."""
+    """Return a name for ``room`` pixels: whole, else the first name if nobody else has it, cut if needed."""
     label = row.combatant.label
     if letters.horizontalAdvance(label) <= room:
         return label

@@ -139,7 +139,7 @@ class PlayersBand(QFrame):
     def _tell(self, half: FaceOffSideView, view: PlayersView, side: FaceOffSide | None) -> None:
         half.setVisible(side is not None)
         if side is None:
-            if half.accessibleName():  # what players no longer see is not kept below
+            if half.accessibleName():  # a hidden side must not keep what players no longer see
                 half.tell(_NOBODY, "", "", asked=False, hurt=False)
             return
         state = str(side.sum) if side.sum else ""

@@ -41,7 +41,7 @@ STYLE = "Fusion"
 
 
 class Look(Struct, frozen=True):
-    """The look that was applied last: palette, text size (1 at 100 %), and cards readable from afar."""
+    """A look of the program: palette, text size (1 at 100 %), and whether cards can be read from afar."""
 
     palette: Palette = LIGHT
     scale: float = 1.0

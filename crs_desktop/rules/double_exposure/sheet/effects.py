@@ -143,7 +143,7 @@ def carried(scene: Scene, who: Name) -> tuple[Item, ...]:
 
 def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
     """Return all items that count now, each with its effect."""
-    if not scene.of(who).items:  # to look it up would take longer
+    if not scene.of(who).items:  # a look into the cache would take longer
         return _in_force(scene, who)
     return _IN_FORCE.of(scene, who, (who,), lambda: _in_force(scene, who))
 

@@ -79,7 +79,7 @@ class EdgeLabels(QWidget):
         painter.end()
 
     def _carved(self, tones: Palette) -> QPixmap:
-        """Return the rail with all names cut in, drawn anew only if it looks otherwise than before."""
+        """Return the rail with all names cut in, drawn anew only after a change."""
         ratio, places = self.devicePixelRatioF(), (self.start, self._level, self._corner)
         drawn_for = (self.size(), ratio, places, self.names, self._plain.key(), tones)
         if drawn_for != self._drawn_for:
