@@ -54,8 +54,8 @@ def nothing_cached() -> Iterator[None]:
     with ExitStack() as stack:
         for kind in (CachedOfSheets, CachedResults):
             stack.enter_context(patch.object(kind, "of", lambda *args: args[-1]()))
-        for kind in (ByIdentity, OfParts):
-            stack.enter_context(patch.object(kind, "__call__", lambda self, one: self._look(one)))
+        for called in (ByIdentity, OfParts):
+            stack.enter_context(patch.object(called, "__call__", lambda self, one: self._look(one)))
         stack.enter_context(patch.object(Memory, "of", lambda _self, look, at: look(at)))
         yield
 

@@ -130,7 +130,7 @@ class Codec:
         """Return the facts of many JSON texts by one call. Raises `ValueError` unless each is a list."""
         lists = [text for text in texts if text != _NOTHING]
         found = self._decoder.decode_lines("\n".join(lists))
-        # a line might hold a part of a text, or two lines a list each
+        # a text with a line break would be read as two
         whole = all(text[:1] == "[" and text[-1:] == "]" for text in lists)
         if not whole or len(found) != len(lists):
             raise ValueError
