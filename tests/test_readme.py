@@ -134,10 +134,11 @@ def test_each_path_that_a_page_names_exists(page: str) -> None:
     text = PAGES[page]
     named = {*re.findall(r"resources/[\w/.-]+\w", text.replace("ID/TABLE", "contest/armor"))}
     in_code = re.findall(r"`((?:rules|play|models|views|printing|tests)/[\w/.]+)`", text)
-    linked = re.findall(r"\]\(([\w-]+\.md)\)", text)
     named |= {path if path.startswith("tests/") else f"crs_desktop/{path}" for path in in_code}
-    named |= {f"resources/manual/{path}" for path in linked}
     assert not [path for path in named if not (TOP / path).exists()]
+    known = {(one.page, anchor) for one in sections() for anchor in ("", one.anchor)} | {("README", "")}
+    links = re.findall(r"\]\((?:resources/manual/)?([\w-]+)\.md(?:#([\w-]+))?\)", text)
+    assert {*links} <= known
 
 
 def test_the_recipe_names_every_field_of_a_system() -> None:

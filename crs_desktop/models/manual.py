@@ -34,6 +34,11 @@ class ManualSection(Struct, frozen=True):
     text: str
     asks: tuple[str, ...] = ()
 
+    @property
+    def anchor(self) -> str:
+        """The anchor of the heading in a link: small letters and hyphens."""
+        return re.sub(r"[^\w-]", "", self.heading.casefold().replace(" ", "-"))
+
     def holds(self, words: Sequence[str]) -> bool:
         """Return whether each word, in lower case, occurs in the heading or in the text."""
         whole = f"{self.heading}\n{self.text}".casefold()
@@ -79,6 +84,12 @@ def about(page: str, key: str) -> ManualSection:
     treated = {part: section for section in parts for part in section.asks}
     asked = (_COUNTED.sub("", part) for part in reversed(key.split("/")))
     return next((treated[part] for part in asked if part in treated), parts[0])
+
+
+def linked(page: str, anchor: str) -> ManualSection | None:
+    """Return the section to which a link leads, by the anchor that Markdown makes of its heading."""
+    parts = [section for section in sections() if section.page == page]
+    return next((one for one in parts if one.anchor == anchor), next(iter(parts), None))
 
 
 def _sections(page: str) -> Iterator[ManualSection]:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPixmap, QTextBlo
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QTextBrowser, QTextEdit, QWidget
 
 from crs_desktop import shipped
-from crs_desktop.models.manual import ManualModel, ManualSection, about, page_text, titles
+from crs_desktop.models.manual import ManualModel, ManualSection, about, linked, page_text
 from crs_desktop.override import override
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
@@ -86,12 +86,10 @@ class Manual(EscapeCloses):
             self.page.show_section(self.model.rows[index.row()], self.line.text())
 
     def _follow(self, url: QUrl) -> None:
-        """Show the page that a link names; any other address is for the browser of the desktop."""
-        name = url.fileName().removesuffix(".md")
-        pages = {one.page: one for one in titles()}
-        if name in pages:
+        """Show the section that a link names; any other address is for the browser of the desktop."""
+        if section := linked(url.fileName().removesuffix(".md"), url.fragment()):
             self.line.clear()
-            self.show_section(pages[name])
+            self.show_section(section)
         elif url.scheme() in ("http", "https"):
             QDesktopServices.openUrl(url)
 

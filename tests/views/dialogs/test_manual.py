@@ -37,6 +37,8 @@ def test_it_opens_at_the_open_question_and_follows_links(manual: Manual, table: 
     assert manual.list.currentIndex().data() == "An evening with CRS 1.0"
     manual.page.anchorClicked.emit(QUrl("command-line.md"))
     assert shown(manual) == "The command line"
+    manual.page.anchorClicked.emit(QUrl("convention.md#notes-of-your-own"))
+    assert shown(manual) == "Notes of your own"
     manual.close()
     table.app.manual()
     assert manual.isVisible() and shown(manual) == "Step 1: who acts"
