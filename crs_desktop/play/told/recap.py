@@ -18,12 +18,14 @@ from crs_desktop.play.told.known import known_to_all, players_know, title_for_al
 from crs_desktop.play.told.story import DEEDS, RULED, TALES, LogLine, lines
 from crs_desktop.play.told.tally import everyone, headings, tally
 from crs_desktop.rules.condition import Condition
-from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.facts import Entered, ItemLost, ItemPut
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
+_PREPARED = (Entered, ItemPut, ItemLost)
+"""Facts by which a GM enters people; the sides name the people."""
 _HIDDEN = ("quiet", "step")
 _KEPT = ("hurt", "healed", "event", *DEEDS, *TALES)
 """Tones of the lines that a recap repeats; a comparison is repeated as well."""
@@ -52,18 +54,18 @@ class Recap(Struct, frozen=True):
 def recap(session: Session) -> Recap:
     """Return the recap of a fight up to now."""
     path, system = session.path, session.system
-    told = _at_once([line for node in _but_arrivals(path) for line in _told(system, node, path[-1].after)])
+    told = _at_once([line for node in _but_prepared(path) for line in _told(system, node, path[-1].after)])
     parts = tuple(part for part in _parts(told) if part.lines)
     people, ended = _people(path), tuple(_ended(system, session.scene))
     return Recap(title_for_all(session), people, parts, ended, _counted(session))
 
 
-def _but_arrivals(path: Sequence[Node]) -> Iterator[Node]:
-    """Yield the entries without those who entered before the fight began: the sides name them."""
+def _but_prepared(path: Sequence[Node]) -> Iterator[Node]:
+    """Yield the entries without arrivals and items before the fight began: nobody played them out."""
     begun = False
     for node in path:
         begun = begun or node.entry.kind == "begin"
-        if begun or not all(isinstance(fact, Entered) for fact in node.entry.given):
+        if begun or not all(isinstance(fact, _PREPARED) for fact in node.entry.given):
             yield node
 
 

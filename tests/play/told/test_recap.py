@@ -8,9 +8,19 @@ import pytest
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.recap import Part, Recap, recap
 from crs_desktop.play.told.recap_text import PicturedRecap, markdown, write_recap
-from crs_desktop.rules.facts import Entered, FieldSet, Hidden, Left, Moved, Noted, Renamed
+from crs_desktop.rules.facts import (
+    Entered,
+    FieldSet,
+    Hidden,
+    ItemLost,
+    ItemPut,
+    Left,
+    Moved,
+    Noted,
+    Renamed,
+)
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from tests.play.fights import FRED, JOHN, attack
 from tests.rules.duellist.game import Game, man, meets, says
@@ -106,6 +116,18 @@ def test_those_who_enter_during_a_fight_are_told_and_not_those_before_it(bar: Se
     found = recap(bar)
     assert "Bob enters" in (words := " ".join(all_lines(found))) and "Ann enters" not in words
     assert any("Ann" in line for line in found.people)
+
+
+def test_what_they_carry_is_told_only_where_it_changes_during_a_fight(bar: Session) -> None:
+    """Seen: a recap that began with thirteen rulings, one for each cell of the items that a GM had typed."""
+    bar.rule(ItemPut(JOHN, Item("Sabre")))
+    bar.rule(ItemPut(JOHN, Item("Sabre", "+2 OR")))
+    bar.rule(ItemPut(JOHN, Item("Slip")))
+    bar.rule(ItemLost(JOHN, "Slip"))
+    attack(bar, "8", "8", "6")
+    bar.rule(ItemLost(JOHN, "Sabre"))
+    before, after = all_lines(recap(bar))
+    assert before.startswith("Fred attacks John") and after == "The GM rules: John: Sabre is gone."
 
 
 def test_the_hidden_are_in_no_recap(bar: Session) -> None:
