@@ -74,8 +74,8 @@ def play_in(session: Session, plan: FightPlan, number: int) -> None:
 class Answers:
     """The answers of one fight: decisions by the policy, cards and dice by the seed.
 
-    The cards of a fast fight are those of the fast player. What nothing in the fight follows from, such as
-    who loots a body, has no card there and is left to the seed.
+    The cards of a fast fight are those of the fast player. Draws without effect on the fight, such as who
+    loots a body, have no card there and are left to the seed.
     """
 
     def __init__(self, system: System, plan: FightPlan, number: int) -> None:
