@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
 
@@ -18,12 +17,10 @@ from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from crs_desktop.views.board.ground.walls import WallLines
 from crs_desktop.views.board.tokens.highlights import TokenRings
-from crs_desktop.views.board.tokens.layout import layout_of
-from crs_desktop.views.board.tokens.paint import token_pixmap
+from crs_desktop.views.board.tokens.row_faces import RowFaces
 from crs_desktop.views.board.tokens.token import Portraits, Token, no_portrait
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, initials
 from crs_desktop.views.board.tokens.tokens import fanned
-from crs_desktop.views.style import theme
 from crs_desktop.views.style.drawings import has_icon
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
@@ -55,7 +52,7 @@ class PlayersBoard(Canvas):
         self._tokens: dict[str, Token] = {}
         self._placed: dict[str, tuple[object, ...]] = {}  # row, colour and place of each token
         self._heads: dict[str, str] = {}
-        self._faces: dict[str, tuple[object, QPixmap]] = {}  # with what each was drawn for
+        self._faces = RowFaces(self._portrait)
         self._fitted, self._is_aside = QRectF(), False
         self.pointed: QRectF | None = None
         self._walls = WallLines()
@@ -90,14 +87,8 @@ class PlayersBoard(Canvas):
         return self._colours[view.sides[one.side]] if one and one.side >= 0 else ""
 
     def face(self, one: ShownCombatant, wide: int, ratio: float) -> QPixmap:
-        """Return the disc of a combatant with portrait or head and the ring of the side, without states."""
-        shown = (one.label, one.portrait, self.colour_of(one), one.side, wide, ratio, theme.in_use())
-        if one.id not in self._faces or self._faces[one.id][0] != shown:
-            look = replace(self._look(one, self.colour_of(one)), size=1, gauge=None, markers=(), facing=-1)
-            bare = replace(look, out=False, bystander=False)
-            layout, held = layout_of(1, wide, gauged=False, told=False), self.portraits(one.portrait)
-            self._faces[one.id] = shown, token_pixmap(bare, layout, ratio, theme.in_use(), held)
-        return self._faces[one.id][1]
+        """Return the face of a combatant for their row in the turn order."""
+        return self._faces.of(one.id, self._look(one, self.colour_of(one)), wide, ratio)
 
     @property
     def _colours(self) -> Mapping[str, str]:
@@ -256,7 +247,6 @@ class PlayersBoard(Canvas):
         return self.portraits(id_)
 
     def _undress(self) -> None:
-        self._faces.clear()
         for token in self._tokens.values():
             token.undress()
 

@@ -21,11 +21,10 @@ from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.board.tokens.answers import offered
 from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
 from crs_desktop.views.board.tokens.hit import HitMark, Loss, hit_between
-from crs_desktop.views.board.tokens.layout import layout_of
-from crs_desktop.views.board.tokens.paint import token_pixmap
+from crs_desktop.views.board.tokens.row_faces import RowFaces
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, look_of
-from crs_desktop.views.style import portraits, theme
+from crs_desktop.views.style import portraits
 from crs_desktop.views.style.heads import head_of
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
@@ -55,7 +54,7 @@ class Tokens(QObject):
         self._settled: list[tuple[Name, Square | None, int]] = []
         self._sides: dict[str, int] = {}  # numbers of sides in the order of their arrival
         self._heads: dict[Name, str] = {}
-        self._faces: dict[Name, tuple[tuple[object, ...], QPixmap]] = {}  # with what each was drawn for
+        self._faces = RowFaces(self.portrait)
         self.prompt = bridge.prompt
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
@@ -278,7 +277,7 @@ class Tokens(QObject):
         anew = self._bridge.session is not self._session  # another fight, even if names are the same
         if anew:
             self._session = self._bridge.session
-            self._sides, self._heads, self._faces = {}, {}, {}
+            self._sides, self._heads, self._faces = {}, {}, RowFaces(self.portrait)
         for name in [name for name in self._tokens if anew or name not in self._bridge.scene.combatants]:
             self._take_off(name)
         for name in self._bridge.scene.combatants:
@@ -327,16 +326,9 @@ class Tokens(QObject):
         return self._portraits[id_]
 
     def face(self, row: CombatantRow, wide: int, ratio: float) -> QPixmap:
-        """Return the disc of a combatant with portrait or head and the ring of the side, without states."""
+        """Return the face of a combatant for their row in the turn order."""
         one = row.combatant
-        look = look_of(row, *self._side(one.side), self.head_of(one))
-        bare = replace(look, size=1, markers=(), facing=-1, word="", out=False, bystander=False)
-        layout = layout_of(1, wide, gauged=False, told=False)
-        drawn_for = (bare, layout, ratio, theme.in_use())
-        if one.name not in self._faces or self._faces[one.name][0] != drawn_for:
-            held = self.portrait(bare.portrait) if bare.portrait else None
-            self._faces[one.name] = drawn_for, token_pixmap(bare, layout, ratio, theme.in_use(), held)
-        return self._faces[one.name][1]
+        return self._faces.of(one.name, look_of(row, *self._side(one.side), self.head_of(one)), wide, ratio)
 
     def head_of(self, one: Combatant) -> str:
         """Return the drawn head of a combatant, which stays the same through a fight; empty for initials."""
