@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy
 
 from crs_desktop.override import override
@@ -40,6 +41,7 @@ class LongText(QScrollArea):
         self.label.setText(words)
         self.setAccessibleName(words or say("Text"))
         self.verticalScrollBar().setValue(0)
+        self._keep_bar()
         self.updateGeometry()
 
     def text(self) -> str:
@@ -56,6 +58,11 @@ class LongText(QScrollArea):
         wide = self.label.sizeHint().width()
         return QSize(wide, self.heightForWidth(max(wide, self.width())))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lay the text anew, with a scroll bar only if it is needed."""
+        self._keep_bar()
+        super().resizeEvent(event)
+
     @override
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         return QSize(self.label.minimumSizeHint().width(), self.label.fontMetrics().height())
@@ -64,6 +71,12 @@ class LongText(QScrollArea):
         """Return the height of all lines in a width, in pixels."""
         self.label.ensurePolished()
         return self.label.heightForWidth(wide - _FRAME) + _FRAME
+
+    def _keep_bar(self) -> None:
+        """Leave the scroll bar out where the text fits without one: Qt measures it beside the bar it has."""
+        room, policy = self.maximumViewportSize(), Qt.ScrollBarPolicy
+        fits = self.label.heightForWidth(room.width()) <= room.height()
+        self.setVerticalScrollBarPolicy(policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded)
 
     def _let_scroll(self, _first: int, last: int) -> None:
         """Accept the focus by Tab only while there is more text to scroll to."""

@@ -70,6 +70,22 @@ def test_a_question_of_many_lines_stands_above_its_field(qtbot: QtBot) -> None:
     assert question.width() > 0.9 * window.edge.width()
 
 
+def test_a_text_that_fits_again_loses_its_scroll_bar(qtbot: QtBot, qapp: QApplication) -> None:
+    """Seen at 1366 × 768: “Still to show: Marsh, Dora, Reva and”; the bar of the question before stayed."""
+    one = LongText(lambda: 500)
+    qtbot.addWidget(one)
+    one.show()
+    one.setText("Step 2: has everybody shown and explained their items and powers? " * 2)
+    bar = one.verticalScrollBar().sizeHint().width()
+    fits = next(wide for wide in range(300, 600) if one.needed(wide) < one.needed(wide - bar))
+    one.resize(fits, one.fontMetrics().height())
+    qapp.processEvents()
+    assert one.verticalScrollBar().isVisible()
+    one.resize(fits, one.needed(fits))
+    qapp.processEvents()
+    assert not one.verticalScrollBar().isVisible() and hidden_lines(one) <= 0
+
+
 @pytest.mark.parametrize("sample", ["bar", "avatars"])
 def test_why_choices_are_barred_is_read_whole(qtbot: QtBot, sample: str) -> None:
     """Seen at 1366 × 768: “8 LIFE and EM co…”."""
