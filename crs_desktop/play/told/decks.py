@@ -39,12 +39,18 @@ def spent_cards(session: Session, who: Name) -> tuple[Spent, ...]:
 
 
 def _purpose(node: Node) -> str:
-    """Return the step that asked for the card; a special draw is a step of its own."""
+    """Return the step that asked for the card; a special draw is a step of its own.
+
+    Whose pick it was is no purpose: the step of the round around it is, or none is known.
+    """
     if node.entry.kind != "answer":
         return say("the GM’s word")
-    said = spoken(node.entry.key, node.before)
-    *_, last = node.entry.key.split("/")
-    return said[-2] if len(said) > 1 and last.startswith("pick") else said[-1]
+    said, steps = spoken(node.entry.key, node.before), node.entry.key.split("/")[1:]
+    if len(said) < 2 or not steps[-1].startswith("pick"):
+        return said[-1]
+    if Name(steps[-2]) not in node.before.combatants:
+        return said[-2]
+    return said[-3] if len(said) > 2 and steps[-3].startswith("step") else ""
 
 
 def _why(node: Node) -> str:

@@ -98,6 +98,15 @@ def test_a_card_that_is_out_says_what_it_was_drawn_for(bar: Session) -> None:
     assert spent_cards(bar, MARY) == ()
 
 
+def test_a_card_of_initiative_was_drawn_for_its_step_and_not_for_a_name() -> None:
+    """Seen below the deck of Marsh: “10: Marsh”."""
+    session = desk().session
+    session.begin("Combat round")
+    answer(session, "Fred, John", "all shown", "-", "10")
+    (out,) = spent_cards(session, FRED)
+    assert (out.why, out.purpose) == ("round 1, step 4, Fred, pick 1, entered", "step 4")
+
+
 @pytest.fixture
 def swamp() -> Session:
     """A contest of two, asked down to its dice."""
