@@ -5,11 +5,11 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantsModel
-from crs_desktop.play.told.story import told_last
+from crs_desktop.play.told.story import lines, told_last
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer, bridge
+from tests.sessions import answer, bridge, played_desk
 
 FRED = Name("Fred")
 
@@ -130,3 +130,15 @@ def test_the_next_round_begins_at_once_after_go_on_fighting(fight: Bridge) -> No
     assert fight.prompt.text == "Does anybody want to go on fighting?"
     answer(fight, "no")
     assert fight.session.again == "" and "Combat round 2" not in fight.prompt.text
+
+
+def test_the_event_of_a_step_is_named_and_not_the_cards_that_returned_after_it() -> None:
+    """Seen after the last Action of a round: “Looking back: Back into Pike’s deck: 7.”"""
+    made = Bridge(played_desk().session)
+    last_of_round = next(
+        node
+        for node in reversed(made.session.path)
+        if any(line.text == "Step 7: Clean Up" for line in lines(node))
+    )
+    made.look_back(last_of_round.id)
+    assert made.prompt.text == "Looking back: Fred loses 2 LIFE (20 → 18)."

@@ -7,7 +7,7 @@ from msgspec import Struct
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
-from crs_desktop.play.told.story import lines, read
+from crs_desktop.play.told.story import HEADINGS, lines, read
 from crs_desktop.rules.ask import Listed, Option, Question, matching, spelled
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Plan, Several, Words
@@ -113,8 +113,11 @@ def prompt_of(session: Session, wanted: str = "") -> Prompt:
 
 def looking_back(node: Node) -> Prompt:
     """Return the prompt that replaces the question while the GM looks at an earlier step."""
-    told = [read(line) for line in lines(node)]
-    text = say("Looking back: {line}", line=told[-1]) if told else say("Looking back")
+    told = lines(node)
+    # cards that return, and clocks, close many an entry: the GM looks for the event before them
+    loud = [line for line in told if line.tone not in ("quiet", *HEADINGS)]
+    last = (loud or told)[-1:]
+    text = say("Looking back: {line}", line=read(last[0])) if last else say("Looking back")
     now = Option("now", say("Back to now"))
     return Prompt("look", text, (now, Option("here", say("Go on from here"))), now.value)
 
