@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models import bridge
 from crs_desktop.models.board.dragged import people_of, things_of, with_things
@@ -12,6 +13,7 @@ from crs_desktop.models.items import ShelfModel
 from crs_desktop.models.library import characters
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.search import said_of
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, FieldSet, HouseRuleChosen, NotesWritten
 from crs_desktop.rules.scene import Combatant, Item
@@ -46,15 +48,22 @@ def names(model: CharactersModel) -> list[str]:
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
-def test_the_words_of_a_library_are_read_before_anybody_searches(
-    library: Bridge, monkeypatch: pytest.MonkeyPatch
+def test_the_words_of_a_library_are_read_after_it_opens_and_before_anybody_searches(
+    library: Bridge, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    read = list[str]()
+
+    def noted(one: Combatant) -> str:
+        read.append(one.name)
+        return said_of(one)
+
+    monkeypatch.setattr(characters, "said_of", noted)
     made = CharactersModel(library)
-    monkeypatch.setattr(
-        characters, "said_of", lambda one: pytest.fail(f"{one.name} is read at the first key")
-    )
+    assert not read, "the library is painted first"
+    qtbot.waitUntil(lambda: len(read) == len(CAST))
     made.look_for("rope")
     assert names(made) == ["Ann"]
+    assert len(read) == len(CAST), "the first key waits for nobody"
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _Line = tuple[Combatant, list[str]]
-_SLICE = 0.01
-"""Seconds of reading between two events."""
+_SLICE, _PAUSE_MS = 0.01, 20
+"""Seconds of reading at a time, and the pause before each: a library that opens is painted first."""
 
 
 class CharacterRole(IntEnum):
@@ -74,7 +74,7 @@ class CharactersModel(TableModel):
         self._lines: dict[Name, _Line] = {}
         self._words: dict[Name, str] = {}
         self._unread = set[Name]()
-        self._learning = QTimer(self, singleShot=True, interval=0)
+        self._learning = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._learning.timeout.connect(self._learn)
         self._take_columns()
         self._take_people()
@@ -100,7 +100,7 @@ class CharactersModel(TableModel):
         if role not in _ANSWERED:
             return None
         if role in (_DISPLAY, _EDIT):
-            return self._line(self.rows[index.row()])[1][index.column()]
+            return self.texts(self.rows[index.row()])[index.column()]
         if role == _INK:
             return self.quiet if self._is_quiet(index) else None
         if role == _ALIGNED:
@@ -169,11 +169,12 @@ class CharactersModel(TableModel):
             return False
         return self.bridge.rule(*(ItemPut(self.rows[parent.row()], item) for item in things))
 
-    def _line(self, name: Name) -> _Line:
+    def texts(self, name: Name) -> list[str]:
+        """Return the texts of a character’s row, one for each column."""
         one, line = self._people[name], self._lines.get(name)
         if line is None or line[0] is not one:  # characters are frozen: an edit makes a new object
-            line = self._lines[name] = (one, self._texts(one))
-        return line
+            line = self._lines[name] = (one, self._written(one))
+        return line[1]
 
     def _is_quiet(self, index: Index) -> bool:
         column = index.column()
@@ -181,7 +182,7 @@ class CharactersModel(TableModel):
             return False
         return self.columns[column][0] not in self._people[self.rows[index.row()]].fields
 
-    def _texts(self, one: Combatant) -> list[str]:
+    def _written(self, one: Combatant) -> list[str]:
         values = self.bridge.session.system.written(self.bridge.scene, one.name)
         about = [one.label, one.side, ", ".join(one.tags)]
         return [*about, *(field.show(values[id_]) for id_, field in self._fields.items())]
@@ -211,7 +212,7 @@ class CharactersModel(TableModel):
 
     def _forget(self, changed: Iterable[Name]) -> None:
         self._unread.update(changed)
-        self._learn()
+        self._learning.start()
 
     def _learn(self) -> None:
         """Read the words of more characters, so that the first key of a search does not wait for all."""
@@ -227,7 +228,7 @@ class CharactersModel(TableModel):
 
     def _key(self, column: int) -> Any:
         if column < self._first_field:
-            return lambda name: self._line(name)[1][column].casefold()
+            return lambda name: self.texts(name)[column].casefold()
         id_, system, scene = self.columns[column][0], self.bridge.session.system, self.bridge.scene
         return lambda name: _sortable(system.written(scene, name)[id_])
 

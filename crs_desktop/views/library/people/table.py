@@ -37,6 +37,7 @@ class CharactersTable(FrozenFirstColumn):
         self._kept: list[Name] = []
         self._current = Name("")
         model.quiet = QColor(theme.in_use().quiet_ink)
+        self.verticalHeader().hide()  # before the model comes, of which it would measure two hundred rows
         self.setModel(model)
         self._set_up()
         self.keep_first()
@@ -60,10 +61,11 @@ class CharactersTable(FrozenFirstColumn):
     def measure(self) -> None:
         """Fit the column widths to the titles and the first rows."""
         self._is_bare = not self._characters.rowCount()
-        letters, rows = self.fontMetrics(), range(min(_MEASURED, self._characters.rowCount()))
+        letters, rows = self.fontMetrics(), self._characters.rows[:_MEASURED]
+        texts = [self._characters.texts(name) for name in rows]
         for column, (id_, title) in enumerate(self._characters.columns):
-            held = (str(self._characters.index(row, column).data()) for row in rows)
-            widest = max(map(letters.horizontalAdvance, (title, *held))) + theme.room(24)
+            held = {title, *(row[column] for row in texts)}
+            widest = max(map(letters.horizontalAdvance, held)) + theme.room(24)
             self.setColumnWidth(column, max(theme.room(_LEAST.get(id_, 0)), min(widest, theme.room(240))))
 
     def _measure_first(self) -> None:
@@ -100,7 +102,6 @@ class CharactersTable(FrozenFirstColumn):
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         self.setShowGrid(False)
         self.setWordWrap(False)
-        self.verticalHeader().hide()
         self._make_rows()
         # At first in order of arrival.
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
