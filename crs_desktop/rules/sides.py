@@ -15,11 +15,6 @@ def is_friend(scene: Scene, one: Name, other: Name) -> bool:
     return bool(side) and side == _side(scene, other)
 
 
-def are_friends(scene: Scene, names: Sequence[Name]) -> bool:
-    """Return whether all of these combatants are on one side."""
-    return all(is_friend(scene, names[0], other) for other in names)
-
-
 def are_foes_among(scene: Scene, names: Sequence[Name]) -> bool:
     """Return whether at least two of these combatants are not friends."""
     return any(not is_friend(scene, names[0], other) for other in names[1:])

@@ -26,7 +26,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sides import are_friends
+from crs_desktop.rules.sides import are_foes_among
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -214,7 +214,7 @@ def _goes_on() -> Confirm:
         who=Name(""),
         name="goes on",
         words=lambda _scene: say("Does anybody want to go on fighting?"),
-        prefer=lambda scene: not are_friends(scene, who_is_able(scene)),
+        prefer=lambda scene: are_foes_among(scene, who_is_able(scene)),
         rule="CRS-93",
     )
 
