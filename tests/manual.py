@@ -38,7 +38,7 @@ def main(folder: Path) -> None:
     assert isinstance(app, QApplication)
     for page, (sample, before) in EVENINGS.items():
         draw_evening(app, page, sample, before)
-    shipped.path("manual", "keys.md").write_text(keys_page(_window("bar").app.keymap), "utf-8")
+    shipped.path("manual", "keys.md").write_text(keys_page(_window("bar").subjects.app.keymap), "utf-8")
     build(folder)
 
 

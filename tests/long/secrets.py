@@ -369,7 +369,7 @@ def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> It
         window.resize(1366, 900)
         window.show()
         window.bridge.select(chance.choice(["", *window.bridge.scene.combatants]))
-        window.own_notes.show_page(chance.choice(pages(window.files.desk.own_notes().scene)))
+        window.subjects.own_notes.show_page(chance.choice(pages(window.files.desk.own_notes().scene)))
         QApplication.processEvents()
         path = Path(folder, "picture.svg")
         with as_players_see(window, window.board, window.bridge):

@@ -63,8 +63,8 @@ def nothing_cached() -> Iterator[None]:
 def stale_in_the_window(table: MainWindow) -> Iterator[str]:
     """What an open players' window shows otherwise than one that is opened now."""
     followed = _told_now(table)
-    table.players.show()  # it was open: now it is closed
-    table.players.show()
+    table.subjects.players.show()  # it was open: now it is closed
+    table.subjects.players.show()
     fresh = _told_now(table)
     yield from (f"the players’ window still tells {words!r}" for words in followed - fresh)
     yield from (f"the players’ window does not tell {words!r}" for words in fresh - followed)
@@ -78,7 +78,7 @@ def _told_now(table: MainWindow) -> Counter[str]:
 
 
 def _window_of(table: MainWindow) -> PlayersWindow:
-    screen = table.players.screen
+    screen = table.subjects.players.screen
     assert screen is not None and screen.window is not None
     QApplication.processEvents()
     return screen.window
@@ -86,7 +86,7 @@ def _window_of(table: MainWindow) -> PlayersWindow:
 
 def all_of_players(table: MainWindow) -> str:
     """Everything that the players' window shows, paints or tells a screen reader."""
-    table.players.show()
+    table.subjects.players.show()
     window = _window_of(table)
     with TemporaryDirectory() as folder:
         write(window, path := Path(folder, "players.svg"))

@@ -65,7 +65,7 @@ def test_cards_are_given_back_and_taken_out_by_the_menu(window: MainWindow) -> N
     answer(window.bridge, "short range", "Fred", "6", "8")
     window.bridge.select("John")
     cards = QMenu()
-    window.turns.fill_cards(cards, Name("John"))
+    window.subjects.turns.fill_cards(cards, Name("John"))
     back, out = (action.menu() for action in cards.actions()[:2])
     assert isinstance(back, QMenu) and isinstance(out, QMenu)
     assert entries(back) == ["8"] and "8" not in entries(out)
@@ -81,7 +81,7 @@ def test_what_is_left_of_a_deck_is_reshuffled_by_the_menu_whether_a_card_is_aske
     window: MainWindow,
 ) -> None:
     cards = QMenu()
-    window.turns.fill_cards(cards, Name("John"))
+    window.subjects.turns.fill_cards(cards, Name("John"))
     again = cards.actions()[3]
     assert again.text() == "Reshuffle what is left" and window.bridge.prompt.kind == "choose"
     again.trigger()
@@ -99,7 +99,7 @@ def test_what_is_left_of_a_deck_is_reshuffled_by_the_menu_whether_a_card_is_aske
 
 def test_what_the_gm_takes_out_of_a_deck_is_told_as_his_word(window: MainWindow) -> None:
     cards = QMenu()
-    window.turns.fill_cards(cards, Name("John"))
+    window.subjects.turns.fill_cards(cards, Name("John"))
     out = cards.actions()[1].menu()
     assert isinstance(out, QMenu)
     out.actions()[0].trigger()
@@ -139,7 +139,7 @@ def test_a_marker_is_taken_off_by_the_menu(window: MainWindow) -> None:
     window.bridge.rule(Marked(Name("Fred"), Marker("stance", "Defensive Stance")))
     window.bridge.select("Fred")
     markers = QMenu()
-    window.turns.fill_markers(markers)
+    window.subjects.turns.fill_markers(markers)
     assert entries(markers) == ["Defensive Stance"]
     markers.actions()[0].trigger()
     assert window.bridge.scene.of(Name("Fred")).markers == ()

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -53,6 +55,8 @@ class WallAndMapCommands:
     ) -> None:
         self._window, self._bridge, self._board, self._campaign = window, bridge, board, campaign
         self._walls: QWidget | None = None
+        # A dialog may follow, and the program from which the map was dragged waits for the end of the drag.
+        board.arrivals.lay_map = lambda path: QTimer.singleShot(0, window, partial(self.lay, path))
 
     @Command(
         "put-walls",

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -20,30 +20,10 @@ from crs_desktop.models.turns.clocks import ClocksModel
 from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.desk.side_colours import colours_elsewhere
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.known import for_all
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.actions.command import action, commands_of, of_people, refresh, why_barred
-from crs_desktop.views.actions.undo import UndoCommands
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.commands.app import AppCommands
-from crs_desktop.views.commands.balance import BalanceCommands
-from crs_desktop.views.commands.board import BoardCommands
-from crs_desktop.views.commands.combatants import CombatantCommands
-from crs_desktop.views.commands.fight import FightCommands
-from crs_desktop.views.commands.fog import FogCommands
-from crs_desktop.views.commands.harm import HarmCommands
-from crs_desktop.views.commands.moment import MomentCommands
-from crs_desktop.views.commands.own_notes import OwnNotesCommands
-from crs_desktop.views.commands.phones import PhoneCommands
-from crs_desktop.views.commands.pictures import PictureCommands
-from crs_desktop.views.commands.players import PlayersCommands
-from crs_desktop.views.commands.share import ShareCommands
-from crs_desktop.views.commands.tokens import TokenCommands
-from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
-from crs_desktop.views.commands.view import ViewCommands
-from crs_desktop.views.commands.walls_and_maps import WallAndMapCommands
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.library.librarian import Librarian
@@ -51,13 +31,13 @@ from crs_desktop.views.panels.strip import StepStrip
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Appearance
+from crs_desktop.views.style.follows_system import FollowsSystem
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.window import last_table
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.columns_and_band import ColumnsAndBand
 from crs_desktop.views.window.dropping import Dropping
-from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.keyboard import Keyboard
 from crs_desktop.views.window.menus import Menus
@@ -66,6 +46,7 @@ from crs_desktop.views.window.paint_once import paint_once
 from crs_desktop.views.window.panels import Panels, stacked
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import WindowLayout
+from crs_desktop.views.window.subjects import Parts, Subjects
 from crs_desktop.words import say
 
 
@@ -82,10 +63,11 @@ class MainWindow(QMainWindow):
         self._make_views()
         self.announcer = Announcer(self.bridge, self)
         self.keyboard = Keyboard(self)
-        self.app = AppCommands(self, self.bridge, Appearance(settings, self.dress, self._animate))
+        look = Appearance(settings, self.dress, self._animate)
         # Its parent keeps it alive, as nothing else refers to it.
-        FollowsSystem(self.app.look, self)
-        self._make_commands()
+        FollowsSystem(look, self)
+        self.subjects = Subjects(self._parts(), look, self._campaign, self._tell)
+        self.actions_by_id = self.subjects.actions
         self._make_menus()
         self._lay_out()
         self._connect()
@@ -107,7 +89,6 @@ class MainWindow(QMainWindow):
         self.edge = TableEdge(self.bridge)
         self.board.arrivals.keep_picture = lambda held: self._campaign().keep_picture(held)
         self.board.arrivals.newcomers = self.librarian.way
-        self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, partial(self.maps.lay, path))
         self.strip = StepStrip(self.bridge)
         self._panels = panels = Panels(self.bridge, model, self.ticking, self.clocks)
         self.sheet, self.odds, self.log, self.tally = panels.sheet, panels.odds, panels.log, panels.tally
@@ -116,46 +97,28 @@ class MainWindow(QMainWindow):
         self.turn_clock.turn_on(self.settings.turn_clock)
         self.room = WindowLayout(self.settings)
 
-    def _make_commands(self) -> None:
-        """Make the subjects of the commands, and an action for each command that they declare."""
-        bridge, board, settings = self.bridge, self.board, self.settings
-        tokens = TokenCommands(self, bridge, board)
-        self.people = CombatantCommands(self, bridge, settings, tokens.paste_portrait)
-        self.turns = TurnAndCardCommands(self, bridge, self.ticking.tell)
-        self.maps = WallAndMapCommands(self, bridge, board, self._campaign)
-        self.players = PlayersCommands(self, bridge, board, settings, self._tell)
-        self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
-        self.phones = PhoneCommands(self, bridge, self._tell)
-        self.share = ShareCommands(self, bridge, self.files, self._tell)
-        self.own_notes = OwnNotesCommands(self, bridge, lambda: self.files.desk)
-        self.librarian.notes_wanted.connect(self.own_notes.show_page)
-        self.balance = BalanceCommands(self, bridge, lambda: self.files.desk, self.files.fight)
-        moment = MomentCommands(self, bridge, board, self._tell)
-        self.edge.draw_for_all = moment.draw_for_all
-        self._commands = commands_of(
-            *(self.files, self.files.exports),
-            *(UndoCommands(bridge), moment),
-            *(self.people, self.turns, HarmCommands(self, bridge)),
-            FightCommands(self, bridge, self.ticking, self.clocks),
-            self.balance,
-            self.librarian,
-            BoardCommands(self, bridge, board, settings, self._colours_elsewhere),
-            *(self.maps, FogCommands(self, bridge, board), tokens, self.pictures, self.room, self.track),
-            ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
-            self.phones,
-            self.own_notes,
-            self.players,
-            self.share,
-            self.app,
+    def _parts(self) -> Parts:
+        return Parts(
+            window=self,
+            bridge=self.bridge,
+            settings=self.settings,
+            files=self.files,
+            librarian=self.librarian,
+            clocks=self.clocks,
+            ticking=self.ticking,
+            board=self.board,
+            edge=self.edge,
+            panels=self._panels,
+            room=self.room,
         )
-        self.actions_by_id = {command.id: action(command, self) for command in self._commands}
 
     def _make_menus(self) -> None:
-        self.menus = Menus(self, self.bridge, self.files, self.people)
-        self.menus.fill(self._commands, self.actions_by_id, self.app.look)
+        subjects = self.subjects
+        self.menus = Menus(self, self.bridge, self.files, subjects.people)
+        self.menus.fill(subjects.commands, subjects.actions, subjects.app.look)
         self.menuBar().setCornerWidget(self.strip)
-        self.app.learn(self._commands, self.actions_by_id, self.menuBar())
-        self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian, self.maps.lay)
+        subjects.app.learn(subjects.commands, subjects.actions, self.menuBar())
+        self.dropping = Dropping(self.files, subjects.people, self.bridge, self.librarian, subjects.maps.lay)
 
     def _lay_out(self) -> None:
         welcome = partial(welcome_page, self.bridge, self.files, self.menus, self.actions_by_id)
@@ -170,8 +133,8 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         """Let parts that do not know each other follow each other."""
         for view in (self._panels.turns, self.board):
-            view.menu_wanted.connect(self._person_menu)
-        self.edge.spent.menu_wanted.connect(self.turns.cards_menu)
+            view.menu_wanted.connect(self.subjects.person_menu)
+        self.edge.spent.menu_wanted.connect(self.subjects.turns.cards_menu)
         for said in (self.board.announced, self.strip.announced):
             said.connect(self.announcer.announce)
         typed, odds = self.edge.field, self.odds
@@ -189,10 +152,6 @@ class MainWindow(QMainWindow):
     def _campaign(self) -> Campaign:
         return self.files.desk.campaign
 
-    def _colours_elsewhere(self) -> dict[str, str]:
-        """Return the side colours of the other fights of the campaign."""
-        return colours_elsewhere(self._campaign(), self.bridge.session.document.id)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Take a key that no view has taken; the key of a disabled command says why it is disabled."""
         if not self.keyboard.leave(event):
@@ -203,8 +162,7 @@ class MainWindow(QMainWindow):
         # A key that is held down would say it again and again.
         if event.isAutoRepeat():
             return
-        pressed = QKeySequence(event.keyCombination())
-        if why := why_barred(self.actions_by_id.values(), pressed):
+        if why := self.subjects.why_barred(QKeySequence(event.keyCombination())):
             self.bridge.refused.emit(WhyNot(why))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
@@ -231,9 +189,7 @@ class MainWindow(QMainWindow):
             return
         # Whatever may still write or serve stops before the campaign is closed.
         self.ticking.stop()
-        self.phones.stop()
-        self.players.leave()
-        self.balance.stop()
+        self.subjects.stop()
         self.files.stop()
         self.keyboard.stop()
         self._campaign().close()
@@ -264,7 +220,7 @@ class MainWindow(QMainWindow):
         self.middle.show_lists(self.settings.card_lists)
         # Icons and painted views hold colours of the last palette.
         self.menus.undress()
-        self.players.dress()
+        self.subjects.players.dress()
         self.bridge.rewound.emit()
 
     def _beside(self, desk: Desk) -> QMainWindow:
@@ -282,12 +238,9 @@ class MainWindow(QMainWindow):
         self.room.leave_alone(self.middle.begins)
         self.middle.refresh()
         self.menus.show_system(self.bridge.session.system)
-        refresh(self._commands, self.actions_by_id, self.bridge)
+        self.subjects.refresh()
         if self.isVisible():
             paint_once(self.window())
-
-    def _person_menu(self, spot: QPoint) -> None:
-        self.turns.menu(of_people(self._commands, self.actions_by_id), spot)
 
     def _tell(self, words: str) -> None:
         """Speak a sentence at once, and show it beside the question."""
@@ -307,14 +260,14 @@ class MainWindow(QMainWindow):
 
     def _leave(self) -> bool:
         """Close the library; return whether everything typed is saved, or the GM gives it up."""
-        typed = self.sheet.cells, self.librarian, self.own_notes
+        typed = self.sheet.cells, self.librarian, self.subjects.own_notes
         may = self.files.gives_up(lambda: [one for part in typed for one in part.unwritten()])
         may = may and self.files.placed()
         if may:
             self._keep_picture()
             self.librarian.close()
-            self.own_notes.close()
-            self.share.stop()
+            self.subjects.own_notes.close()
+            self.subjects.share.stop()
         return may
 
     def _keep_picture(self) -> None:

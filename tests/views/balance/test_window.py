@@ -88,7 +88,7 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(
     table: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.actions_by_id["balance"].trigger()
-    lab = table.balance.shown
+    lab = table.subjects.balance.shown
     assert lab is not None
     shown, played = lab.duels, lab.encounter
     assert [shown.who.itemText(at) for at in range(shown.who.count())] == ["This fight"]
@@ -130,8 +130,8 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(
     system, scene = table.bridge.session.system, table.bridge.scene
     fell = {who for who in scene.combatants if system.out(scene, who)}
     assert fell == set(fights.median.fell)
-    table.balance.stop()
-    assert table.balance.shown is None
+    table.subjects.balance.stop()
+    assert table.subjects.balance.shown is None
 
 
 def refuse(_address: str) -> NoReturn:

@@ -124,7 +124,7 @@ def test_used_cards_return_to_the_deck_after_the_state_has_changed(
 def test_a_secret_card_lies_face_down_until_it_is_shown(attacked: MainWindow) -> None:
     bridge, facing = attacked.bridge, attacked.edge.face_off
     bridge.select("John")
-    attacked.people.draws("hidden")
+    attacked.subjects.people.draws("hidden")
     answer(bridge, "8", "6")
     assert facing.second.accessibleName() == "John: a secret card: kept secret"
     face_down = facing.second.cards.grab().toImage()

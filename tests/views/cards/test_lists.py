@@ -21,7 +21,7 @@ Key = Qt.Key
 @pytest.fixture
 def listed(table: MainWindow) -> MainWindow:
     """Fred attacks John, and cards are shown as lists."""
-    table.app.look.card_lists(True)
+    table.subjects.app.look.card_lists(True)
     table.bridge.rule(FieldSet(JOHN, "life", 99))
     answer(table.bridge, "2", "Fred", "John", "6")
     return table

@@ -36,7 +36,7 @@ def test_every_command_that_is_open_does_something(table: MainWindow, id_: str) 
         table.actions_by_id[id_].trigger()
         assert (len(bridge.session.path) > before) == open_, names
         seen.add(open_)
-        table.turns.reset_deck()
+        table.subjects.turns.reset_deck()
     assert seen == ({True} if id_ == "deck" else {True, False})
 
 

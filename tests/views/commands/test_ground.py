@@ -269,7 +269,7 @@ def test_any_view_that_is_seen_is_saved_as_a_picture(
         table.actions_by_id["picture-of"].trigger()
         assert name in offered
         picture = QImage(str(tmp_path / f"{name.partition(':')[0]}.png"))
-        assert picture.size() == table.pictures.views()[name].size() * 2
+        assert picture.size() == table.subjects.pictures.views()[name].size() * 2
 
 
 @pytest.mark.parametrize("name", ["here.png", "here.svg"])

@@ -20,8 +20,10 @@ from tests.views.windows import opened
 
 def keymap(table: MainWindow, changed: dict[str, list[str]] | None = None) -> KeyMap:
     if changed is None:
-        return table.app.keymap
-    made = KeyMap(table.app.keymap.commands.values(), table.actions_by_id, changed, {"Alt+F": "File"})
+        return table.subjects.app.keymap
+    made = KeyMap(
+        table.subjects.app.keymap.commands.values(), table.actions_by_id, changed, {"Alt+F": "File"}
+    )
     made.put_in_force()
     return made
 

@@ -65,12 +65,12 @@ def test_a_picture_is_fitted_laid_down_kept_once_and_undone(
     fits(monkeypatch, squares=30)
     file = tmp_path / "room.png"
     file.write_bytes(encoded(image(600, 400, 50)))
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     (kept,) = pictures(table)
     assert now(table) == (MapPicture(kept, 0, 0, 3000, 2000), 30)
     assert table.bridge.undo()
     assert now(table) == (None, 24)
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     assert pictures(table) == [kept]
     fits(monkeypatch, squares=15)
     table.actions_by_id["fit-map"].trigger()
@@ -128,7 +128,7 @@ def test_the_board_stays_as_large_as_those_who_stand_on_it_need(
     fits(monkeypatch, squares=3)
     file = tmp_path / "room.jpg"
     file.write_bytes(encoded(image(), "jpg"))
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     assert (table.bridge.scene.ground.columns, table.bridge.scene.ground.rows) == (10, 8)
 
 
@@ -138,7 +138,7 @@ def test_a_map_that_is_thought_better_of_changes_nothing(
     fits(monkeypatch, takes=False)
     file = tmp_path / "room.webp"
     file.write_bytes(encoded(image(), "webp"))
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     assert table.bridge.scene.map is None and pictures(table) == []
 
 
@@ -149,7 +149,7 @@ def test_universal_vtt_brings_picture_walls_and_doors_in_one_ruling(
     assert table.bridge.rule(WallsPut({"w7": Wall(read_spots("0 0 1 1"))}))
     file = tmp_path / f"room{ending}"
     file.write_bytes(vtt_bytes(format="9.9"))
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     scene = table.bridge.scene
     assert scene.map == MapPicture(pictures(table)[0], 0, 0, 600, 400)
     assert [(wall.kind, wall.open) for wall in scene.walls.named.values()] == [
@@ -166,7 +166,7 @@ def test_universal_vtt_brings_picture_walls_and_doors_in_one_ruling(
 def test_a_map_without_a_picture_has_its_walls(table: MainWindow, tmp_path: Path, told: list[str]) -> None:
     file = tmp_path / "walls.uvtt"
     file.write_bytes(vtt_bytes(image=""))
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     assert len(table.bridge.scene.walls.named) == 4
     assert (table.bridge.scene.map, told) == (None, [])
 
@@ -190,10 +190,10 @@ def test_what_cannot_be_laid_down_is_told_and_nothing_is_lost(
     file = tmp_path / name
     file.write_bytes(held)
     before = table.bridge.scene
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     assert len(told) == 1 and told[0].startswith(why)
     assert table.bridge.scene == before and pictures(table) == []
-    table.maps.lay(tmp_path / "missing.png")
+    table.subjects.maps.lay(tmp_path / "missing.png")
     assert told[1] == "missing.png cannot be read: it does not exist."
 
 
@@ -211,7 +211,7 @@ def test_a_large_picture_is_scaled_down_on_offer(
     monkeypatch.setattr(QMessageBox, "question", question)
     file = tmp_path / "room.uvtt"
     file.write_bytes(vtt_bytes())
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     assert asked[0].startswith("room.uvtt has 60 × 40 pixels. Scaled down to 30 × 20, it needs less memory")
     kept = [map_reading.shown(table.files.desk.campaign.picture(id_)).width() for id_ in pictures(table)]
     assert kept == [wide][: bool(wide)]
@@ -220,7 +220,7 @@ def test_a_large_picture_is_scaled_down_on_offer(
 def test_a_fight_with_a_map_goes_through_its_record(table: MainWindow, tmp_path: Path) -> None:
     file = tmp_path / "room.uvtt"
     file.write_bytes(vtt_bytes())
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     text = write_record(table.bridge.session, table.files.desk.campaign)
     assert text.startswith("format = 3")
     again = replay(parse_record(text))
@@ -257,7 +257,7 @@ def test_a_large_file_is_read_with_progress_and_can_be_cancelled(
             QTimer.singleShot(5, cancel)
 
     QTimer.singleShot(0, cancel)
-    table.maps.lay(file)
+    table.subjects.maps.lay(file)
     assert seen[:2] == sorted(seen[:2]) and seen[0] < 0.2
     assert table.bridge.scene.map is None and told == []
 

@@ -43,7 +43,7 @@ def test_a_game_of_dice_speaks_of_no_cards(dice: MainWindow) -> None:
     assert not [one for one in (*on_the_sheet(dice), *words(dice)) if "draw" in one.casefold().split()]
     assert "Turns and cards: All cards back into the deck" not in words(dice)
     dice.bridge.gather(tuple(dice.bridge.scene.combatants))
-    dice.people.source("table")
+    dice.subjects.people.source("table")
     assert {one.source for one in dice.bridge.scene.combatants.values()} == {"table"}
 
 
@@ -70,7 +70,7 @@ def test_the_bars_are_called_by_what_the_system_counts_down(table: MainWindow) -
 
 def test_the_menu_of_somebody_who_throws_dice_has_no_cards(dice: MainWindow) -> None:
     menu = QMenu()
-    dice.turns.menu({}, dice.pos())
+    dice.subjects.turns.menu({}, dice.pos())
     shown = [one for one in dice.findChildren(QMenu) if one.isVisible()]
     assert shown and not [action for one in shown for action in one.actions() if action.text() == "Cards"]
     for one in shown:

@@ -145,12 +145,12 @@ def test_what_is_set_for_several_already_is_not_counted_and_set_for_all_is_nothi
     bridge, all_ = window.bridge, (FRED, MARY, JOHN)
     bridge.gather(all_)
     bridge.rule(SourceChosen(MARY, "table"), DrawsKept(MARY, "hidden"))
-    window.people.source("table")
+    window.subjects.people.source("table")
     assert bridge.undo_words() == "Let 2 combatants draw real cards"
-    window.people.draws("hidden")
+    window.subjects.people.draws("hidden")
     assert bridge.undo_words() == "Hide the draws of 2 combatants until shown"
     length = len(bridge.session.path)
-    window.people.draws("hidden")
+    window.subjects.people.draws("hidden")
     assert len(bridge.session.path) == length
     bridge.rule(Faced(FRED, 90))
     QTest.keyClick(window.board, Qt.Key.Key_Right, _SHIFT)
@@ -286,10 +286,10 @@ def test_one_picture_is_the_portrait_of_all_and_kept_once(
 
 
 def test_hands_and_draws_are_set_for_all(window: MainWindow) -> None:
-    window.people.source("program")
+    window.subjects.people.source("program")
     assert of(window, lambda one: one.source) == ["program", "fan", "program"]
     assert window.bridge.undo_words() == "Let the program draw for 2 combatants"
-    window.people.draws("gm")
+    window.subjects.people.draws("gm")
     assert of(window, lambda one: one.draws) == ["gm", "open", "gm"]
 
 
@@ -297,7 +297,7 @@ def test_a_marker_is_taken_off_all_who_have_it_by_their_menu(window: MainWindow)
     window.bridge.rule(*(Marked(name, Marker("flag", "held")) for name in TWO))
     window.bridge.rule(Marked(JOHN, Marker("flag", "dazed")))
     menu = QMenu()
-    window.turns.fill_markers(menu)
+    window.subjects.turns.fill_markers(menu)
     assert [action.text() for action in menu.actions()] == ["held", "dazed"]
     menu.actions()[0].trigger()
     assert of(window, lambda one: [marker.word for marker in one.markers]) == [[], [], ["dazed"]]

@@ -51,7 +51,7 @@ def canvas(table: MainWindow) -> Iterator[Canvas]:
 
 
 def test_every_key_stands_on_it_under_its_menu(table: MainWindow) -> None:
-    keymap = table.app.keymap
+    keymap = table.subjects.app.keymap
     keymap.give("next", ("F9",))
     keymap.give("previous", ())
     content = {section.title: dict(section.rows) for section in sections(keymap)}
@@ -64,7 +64,7 @@ def test_every_key_stands_on_it_under_its_menu(table: MainWindow) -> None:
 
 
 def test_it_stays_on_one_page(table: MainWindow, canvas: Canvas) -> None:
-    used = draw(canvas.painter, canvas.page, sections(table.app.keymap))
+    used = draw(canvas.painter, canvas.page, sections(table.subjects.app.keymap))
     canvas.painter.end()
     assert canvas.page.contains(used)
     assert canvas.page.adjusted(-1, -1, 1, 1).contains(canvas.inked())
@@ -79,7 +79,7 @@ def test_it_is_not_full_on_the_paper_it_is_printed_on(
     writer.setPageMargins(QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN), QPageLayout.Unit.Millimeter)
     painter = QPainter(writer)
     page = QRectF(painter.viewport())
-    used = draw(painter, page, sections(table.app.keymap))
+    used = draw(painter, page, sections(table.subjects.app.keymap))
     painter.end()
     assert used.height() < page.height() * 0.98
 
@@ -99,8 +99,8 @@ def test_letters_shrink_to_nine_points_and_then_the_sheet_is_longer_than_the_pag
 
 
 def test_it_is_black_on_white_whatever_the_palette(table: MainWindow, canvas: Canvas) -> None:
-    table.app.look.palette("dark")
-    draw(canvas.painter, canvas.page, sections(table.app.keymap))
+    table.subjects.app.look.palette("dark")
+    draw(canvas.painter, canvas.page, sections(table.subjects.app.keymap))
     canvas.painter.end()
     assert canvas.image.allGray()
     assert min(map(min, canvas.rows())) < 60
@@ -112,7 +112,7 @@ def test_a_pdf_has_it_in_letters_that_are_embedded(table: MainWindow, tmp_path: 
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     painter = QPainter(writer)
     page = QRectF(painter.viewport())
-    assert page.contains(draw(painter, page, sections(table.app.keymap)))
+    assert page.contains(draw(painter, page, sections(table.subjects.app.keymap)))
     painter.end()
     told = file.read_bytes()
     assert told.count(b"/Type /Page\n") == 1

@@ -15,7 +15,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def keys(table: MainWindow, qtbot: QtBot) -> Keys:
-    made = Keys(table.app.keymap, table.app.look.keep, table)
+    made = Keys(table.subjects.app.keymap, table.subjects.app.look.keep, table)
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()

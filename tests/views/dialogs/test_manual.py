@@ -18,8 +18,8 @@ from tests.manual import keys_page
 @pytest.fixture
 def manual(table: MainWindow, qtbot: QtBot) -> Iterator[Manual]:
     table.bridge.usual()
-    table.app.manual()
-    opened = table.app._manual
+    table.subjects.app.manual()
+    opened = table.subjects.app._manual
     assert opened is not None
     qtbot.waitExposed(opened)
     yield opened
@@ -40,7 +40,7 @@ def test_it_opens_at_the_open_question_and_follows_links(manual: Manual, table: 
     manual.page.anchorClicked.emit(QUrl("convention.md#notes-of-your-own"))
     assert shown(manual) == "Notes of your own"
     manual.close()
-    table.app.manual()
+    table.subjects.app.manual()
     assert manual.isVisible() and shown(manual) == "Step 1: who acts"
 
 
@@ -59,13 +59,13 @@ def test_a_search_finds_sections_and_marks_the_words(manual: Manual) -> None:
 
 
 def test_the_keys_page_is_the_one_of_the_program(table: MainWindow) -> None:
-    assert page_text("keys") == keys_page(table.app.keymap), "run python -m tests.manual"
+    assert page_text("keys") == keys_page(table.subjects.app.keymap), "run python -m tests.manual"
 
 
 def test_each_command_that_the_manual_names_with_a_key_has_that_key(table: MainWindow) -> None:
     text = " ".join(f"{section.text}" for section in sections() if section.page != "keys")
     told = re.findall(r"\*(?:[\w ]+ [→›] )?([^*\n]+)\* \(`([^`]+)`\)", text)
-    keymap = table.app.keymap
+    keymap = table.subjects.app.keymap
     known = {
         said(one.words).rstrip("…"): shown_keys(keymap.keys(id_)) for id_, one in keymap.commands.items()
     }

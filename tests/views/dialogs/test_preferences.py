@@ -19,7 +19,7 @@ from crs_desktop.views.window.main_window import MainWindow
 
 @pytest.fixture
 def preferences(table: MainWindow, qtbot: QtBot) -> Preferences:
-    made = Preferences(table.app.look, table)
+    made = Preferences(table.subjects.app.look, table)
     qtbot.addWidget(made)
     made.show()
     return made
@@ -73,7 +73,7 @@ def test_nothing_moves_and_cards_are_seen_as_is_wanted(
         mark.click()
     assert {"reduced_motion": True, "large_index": True, "card_lists": True}.items() <= kept[-1].items()
     assert (table.edge.fan.animation_ms, kept[-1]["animation_ms"]) == (0, 320)
-    again = Preferences(table.app.look, table)
+    again = Preferences(table.subjects.app.look, table)
     assert all(mark.isChecked() for mark in (again.reduced, again.large, again.lists))
     preferences.as_at_first()
     assert not any(mark.isChecked() for mark in marks)
@@ -125,7 +125,7 @@ def test_everything_is_as_it_was_at_first(table: MainWindow, preferences: Prefer
 
 def test_what_the_file_says_is_offered_though_it_is_no_usual_step(table: MainWindow, qtbot: QtBot) -> None:
     table.settings.scale, table.settings.animation_ms = 1.1, 40
-    made = Preferences(table.app.look, table)
+    made = Preferences(table.subjects.app.look, table)
     qtbot.addWidget(made)
     assert (made.scales.currentText(), made.speeds.currentText()) == ("110%", "40 ms per card")
 

@@ -17,7 +17,7 @@ def test_an_evening_with_own_notes(table: MainWindow) -> None:
     table.bridge.select(FRED)
     before = table.bridge.session.head
     table.actions_by_id["own-notes"].trigger()
-    shown = table.own_notes.shown
+    shown = table.subjects.own_notes.shown
     assert shown is not None and shown.heading.text() == "Fred"
     QTest.keyClicks(shown.text, "the murderer")
     table.bridge.select(JOHN)
@@ -58,13 +58,13 @@ def test_own_notes_that_cannot_be_written_are_told(
     def full(*_statements: object) -> int:
         raise NotSaved("The disk is full.")
 
-    table.own_notes.show_page("Fred")
-    shown = table.own_notes.shown
+    table.subjects.own_notes.show_page("Fred")
+    shown = table.subjects.own_notes.shown
     assert shown is not None
     shown.text.setPlainText("the murderer")
     with monkeypatch.context() as patched:
         patched.setattr(table.files.desk.campaign, "run", full)
-        (held,) = table.own_notes.unwritten()
+        (held,) = table.subjects.own_notes.unwritten()
     assert (held.what, held.text, held.why) == ("Fred", "the murderer", "The disk is full.")
     assert shown.told.text() == "The disk is full."
-    assert not table.own_notes.unwritten() and not shown.told.text()
+    assert not table.subjects.own_notes.unwritten() and not shown.told.text()

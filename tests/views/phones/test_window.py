@@ -18,7 +18,7 @@ from tests.peers.phones import Phone
 def phones(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> PhonesWindow:
     monkeypatch.setattr("crs_desktop.views.phones.window.local_addresses", lambda: ("127.0.0.1",))
     table.actions_by_id["phones"].trigger()
-    shown = table.phones.shown
+    shown = table.subjects.phones.shown
     assert shown is not None
     return shown
 

@@ -36,7 +36,7 @@ FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
 
 
 def screen_of(table: MainWindow) -> PlayersScreen:
-    screen = table.players.screen
+    screen = table.subjects.players.screen
     assert screen is not None
     return screen
 
@@ -355,7 +355,7 @@ def test_a_small_preview_shows_the_gm_the_same_picture(
 
 def test_the_fan_can_be_a_list_and_leaves_with_the_gm(table: MainWindow, players: PlayersWindow) -> None:
     drawing(table)
-    table.app.look.card_lists(True)
+    table.subjects.app.look.card_lists(True)
     assert players.band.fan_list.isVisible()
     QApplication.sendEvent(
         players.band.fan_list,

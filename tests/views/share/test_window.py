@@ -45,7 +45,7 @@ def until(qtbot: QtBot, laptop: Laptop, done: Any) -> None:
 
 def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     table.actions_by_id["share"].trigger()
-    shown, sharing = table.share.shown, table.share.sharing
+    shown, sharing = table.subjects.share.shown, table.subjects.share.sharing
     assert shown is not None and sharing is not None
     qtbot.waitUntil(lambda: sharing.exchange.settled and shown.inviting.isEnabled(), timeout=10_000)
     assert shown.state.text() == "1 laptop is connected."
@@ -100,7 +100,7 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     ben.close()
     table.actions_by_id["leave"].trigger()
     assert not table.actions_by_id["leave"].isEnabled()
-    assert not table.files.desk.campaign.shared and table.share.sharing is None
+    assert not table.files.desk.campaign.shared and table.subjects.share.sharing is None
     assert not table.bridge.session.barred, "what was shared is a fight of this file again"
 
 
@@ -108,7 +108,7 @@ def test_a_shared_campaign_is_connected_when_it_is_opened(
     table: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.actions_by_id["share"].trigger()
-    table.share.stop()
+    table.subjects.share.stop()
     Kept(tmp_path, table.files.desk.campaign.shared).forget()
     table.files.settle()
     assert "its line is not on this computer" in table.edge.message.text()
@@ -116,12 +116,14 @@ def test_a_shared_campaign_is_connected_when_it_is_opened(
     assert not table.files.desk.campaign.shared
     with monkeypatch.context() as patched:
         patched.setattr("crs_desktop.views.widgets.working.work", lambda *_: None)
-        assert not table.share._join("postgresql://a:b@host/c"), "cancelled: nothing is saved or opened"
+        assert not table.subjects.share._join("postgresql://a:b@host/c"), (
+            "cancelled: nothing is saved or opened"
+        )
 
     table.actions_by_id["share"].trigger()
-    table.share.stop()
+    table.subjects.share.stop()
     table.files.settle()
-    sharing = table.share.sharing
+    sharing = table.subjects.share.sharing
     assert sharing is not None
     qtbot.waitUntil(lambda: sharing.exchange.online, timeout=10_000)
     with monkeypatch.context() as patched:
@@ -131,7 +133,7 @@ def test_a_shared_campaign_is_connected_when_it_is_opened(
         QApplication.processEvents()
         assert not gc.isenabled(), "the thread still waits for the server"
     qtbot.waitUntil(gc.isenabled)
-    assert table.share.sharing is None
+    assert table.subjects.share.sharing is None
     QApplication.processEvents()
 
 

@@ -110,7 +110,7 @@ def test_a_file_dialog_begins_in_the_folder_or_where_there_is_one(tmp_path: Path
 
 
 def test_cards_for_the_far_end_of_a_table_and_without_motion(qtbot: QtBot, table: MainWindow) -> None:
-    look, edge = table.app.look, table.edge
+    look, edge = table.subjects.app.look, table.edge
     answer(table.bridge, "1", "", "", "")
     assert table.bridge.prompt.kind == "draw"
     before = edge.height()

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.views.style import system_look, theme
+from crs_desktop.views.style.follows_system import FollowsSystem
 from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, Palette
-from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.main_window import MainWindow
 
 
@@ -25,22 +25,22 @@ def test_a_desktop_that_turns_dark_is_followed_when_that_was_chosen(
     desktop(monkeypatch, DARK)
     table.findChildren(FollowsSystem)[0].dress()
     assert theme.in_use() is LIGHT
-    table.app.look.palette("system")
+    table.subjects.app.look.palette("system")
     assert theme.in_use() is DARK
     desktop(monkeypatch, HIGH_CONTRAST)
     table.findChildren(FollowsSystem)[0].dress()
     assert theme.in_use() is HIGH_CONTRAST
-    table.app.look.palette("light")
+    table.subjects.app.look.palette("light")
     assert theme.in_use() is LIGHT and not table.settings.palette_of_system
 
 
 def test_nothing_moves_while_the_desktop_says_so_when_that_was_chosen(
     table: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table.app.look.animate(160)
+    table.subjects.app.look.animate(160)
     desktop(monkeypatch, LIGHT, still=True)
     assert table.settings.flip_ms() == 160
-    table.app.look.motion_of_system(True)
+    table.subjects.app.look.motion_of_system(True)
     assert (table.settings.flip_ms(), table.board.animation_ms) == (0, 0)
     desktop(monkeypatch, LIGHT)
     app = QApplication.instance()

@@ -155,12 +155,14 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     lambda window: Fighters(window.bridge, window),
     lambda window: HouseRules(window.bridge, window),
     lambda window: Items(window.bridge, Name("Fred"), window),
-    lambda window: Keys(window.app.keymap, window.app.look.keep, window),
+    lambda window: Keys(window.subjects.app.keymap, window.subjects.app.look.keep, window),
     lambda window: Overrule(window.bridge, window),
-    lambda window: Preferences(window.app.look, window),
+    lambda window: Preferences(window.subjects.app.look, window),
     lambda window: PrintCards(window.bridge.session, window.settings, window),
     lambda window: DataTables(bridge("toad"), window),
-    lambda window: CommandPalette(window.menuBar().actions(), window.bridge, window.app.look, window),
+    lambda window: CommandPalette(
+        window.menuBar().actions(), window.bridge, window.subjects.app.look, window
+    ),
     lambda window: FitMap(QPixmap(60, 40), 12, parent=window),
     lambda window: GridDialog(window.bridge.scene.ground, MapPicture("m", 0, 0, 100, 100), window),
     without_a_fight,
