@@ -39,6 +39,13 @@ def played_desk(sample: str = "bar") -> Desk:
     return made
 
 
+def answered_desk(*texts: str) -> Desk:
+    """A desk in memory with the brawl in the bar after these answers: a window that shows it paints once."""
+    made = desk()
+    answer(Bridge(made.session), *texts)
+    return made
+
+
 def bridge(sample: str = "bar") -> Bridge:
     """A bridge to a sample as it begins."""
     return Bridge(desk(sample).session)

@@ -12,15 +12,13 @@ from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer, desk
+from tests.sessions import answer, answered_desk, desk
 from tests.views.windows import opened
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = opened(qtbot)
-    answer(made.bridge, *FIRST_TURN)
-    return made
+    return opened(qtbot, answered_desk(*FIRST_TURN))
 
 
 def buttons(window: MainWindow) -> list[QPushButton]:

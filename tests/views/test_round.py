@@ -15,15 +15,13 @@ from crs_desktop.views.dialogs.overrule import Overrule
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer
+from tests.sessions import answer, answered_desk
 from tests.views.windows import keys, opened, turns
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = opened(qtbot)
-    answer(made.bridge, *FIRST_TURN)
-    return made
+    return opened(qtbot, answered_desk(*FIRST_TURN))
 
 
 def entries(menu: QMenu) -> list[str]:

@@ -19,7 +19,7 @@ from crs_desktop.views.panels.turn_row import words
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer, desk
+from tests.sessions import answer, answered_desk, desk
 from tests.views.windows import dress, opened
 
 LAPTOP, HIGH_DPI, AT_200 = QSize(1366, 708), QSize(1280, 660), QSize(667, 336)
@@ -34,8 +34,7 @@ def _dressed(qapp: QApplication) -> Iterator[None]:
 
 def at(qtbot: QtBot, size: QSize, letters: float = 1.0) -> MainWindow:
     """A window of this size in which John is asked for his Action."""
-    made = opened(qtbot, letters=letters)
-    answer(made.bridge, *FIRST_TURN)
+    made = opened(qtbot, answered_desk(*FIRST_TURN), letters=letters)
     made.fit_in(size)
     QApplication.processEvents()
     made.resize(size)
