@@ -61,12 +61,6 @@ class Track(Struct, frozen=True):
     last: int
     activities: tuple[Activity, ...] = ()
 
-    def part(self, at: int) -> float:
-        """Return the position of ``at`` along the line, from 0 to 1; beyond an end, that end."""
-        if self.first == self.last:
-            return 0.0
-        return max(0.0, min(1.0, (at - self.first) / (self.last - self.first)))
-
     def in_order(self) -> tuple[Activity, ...]:
         """Return the activities in order of time; at the same place, in the order they were declared."""
         down = -1 if self.first > self.last else 1

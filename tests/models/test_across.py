@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.lists.people.transfer import arrivals
-from crs_desktop.play.lists.people.updates import kept
+from crs_desktop.play.lists.people.updates import AS_KNOWN, keeping, ruled
 from crs_desktop.rules.facts import FieldSet, Noted, Renamed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -31,7 +31,8 @@ def library(made: Desk) -> Bridge:
 
 def keep(fight: Bridge, library: Bridge, who: Name = FRED) -> None:
     """Do the same as the command at the table."""
-    assert library.rule(*kept(library.scene, library.session.system, [fight.scene.of(who)]))
+    matches = keeping(library.scene, library.session.system, [fight.scene.of(who)])
+    assert library.rule(*ruled(library.scene, matches, AS_KNOWN))
     fight.across.did(library.session)
 
 

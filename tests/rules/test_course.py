@@ -12,14 +12,6 @@ CUT = Activity("2", MARY, "cut", 20)
 PARRY = Activity("3", MARY, "parry", 12)
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "at", "part"),
-    [(30, 0, 30, 0), (30, 0, 15, 0.5), (30, 0, -4, 1), (0, 30, 45, 1), (0, 30, 15, 0.5), (7, 7, 7, 0)],
-)
-def test_where_something_comes_on_the_line(first: int, last: int, at: int, part: float) -> None:
-    assert Track("Rank", first, last).part(at) == part
-
-
 def test_counted_down_the_highest_comes_first_and_at_once_is_as_named() -> None:
     assert Track("Rank", 30, 0, (THRUST, CUT, PARRY)).in_order() == (CUT, THRUST, PARRY)
     assert Track("Second", 0, 30, (THRUST, CUT, PARRY)).in_order() == (THRUST, PARRY, CUT)

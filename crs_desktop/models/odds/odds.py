@@ -70,11 +70,6 @@ class OddsModel(TableModel):
         self.columns = self._headings()
 
     @property
-    def asked(self) -> str:
-        """Text of the open question; empty if it has no odds."""
-        return self._bridge.prompt.text if self.rows else ""
-
-    @property
     def counts(self) -> bool:
         """Whether answers are still to be counted."""
         return bool(self._waiting)

@@ -130,11 +130,6 @@ class FanCard(QGraphicsObject):
         inset = min(_INSET, max(1, (room - side) / 2))
         self._key.setPos(corner + QPointF(inset + size.width() / 2, _INSET + size.height() / 2))
 
-    @property
-    def key(self) -> str:
-        """The key on the card; empty if it has none."""
-        return self._key.key if self._key else ""
-
     def mark(self, marked: bool) -> None:
         """Put the ring around the card, or remove it."""
         if self._key:

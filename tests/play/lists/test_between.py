@@ -1,5 +1,6 @@
 """From the library into a fight, and back."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.lists.people.transfer import arrivals, copies
-from crs_desktop.play.lists.people.updates import changed, keeping, kept, leaving, ruled
+from crs_desktop.play.lists.people.updates import AS_KNOWN, changed, keeping, leaving, ruled
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen, happen_all
@@ -39,8 +40,12 @@ def bar() -> tuple[Desk, Session, Session]:
     return made, made.session, made.library("crs")
 
 
+def kept(library: Scene, people: Sequence[Combatant]) -> tuple[Fact, ...]:
+    return ruled(library, keeping(library, CRS, people), AS_KNOWN)
+
+
 def keep(library: Session, fight: Session, *who: Name) -> None:
-    library.rule(*kept(library.scene, CRS, [fight.scene.of(name) for name in who]))
+    library.rule(*kept(library.scene, [fight.scene.of(name) for name in who]))
 
 
 def test_who_comes_has_a_name_of_his_own_and_a_free_square() -> None:
@@ -119,7 +124,7 @@ def test_who_is_known_by_his_name_is_brought_up_to_date_and_keeps_what_is_writte
     assert list(library.scene.combatants) == ["Fred"]
     assert (one.fields["or"], one.side, one.tags) == (9, "Bar", ("bar",))
     assert [item.name for item in one.items] == ["Old hat", "Mug"]
-    assert kept(library.scene, CRS, [fight.scene.of(FRED)]) == ()
+    assert kept(library.scene, [fight.scene.of(FRED)]) == ()
 
 
 def test_what_a_fight_did_to_one_goes_back_to_the_library_once() -> None:
@@ -141,7 +146,7 @@ def test_what_a_fight_did_to_one_goes_back_to_the_library_once() -> None:
     assert left() == (), "the other GM of this fight confirms the same: nothing changes twice"
     fight.rule(FieldCleared(FRED, "life_left"))
     assert left() == (FieldCleared(FRED, "life_left"),), "healed"
-    assert kept(library.scene, CRS, [fight.scene.of(FRED)]) == (), "rested is another choice"
+    assert kept(library.scene, [fight.scene.of(FRED)]) == (), "rested is another choice"
 
 
 CHANGED: dict[str, Any] = {
@@ -159,11 +164,11 @@ def test_all_that_is_known_of_one_is_kept_whether_he_is_new_or_known(attribute: 
     plain = Combatant(FRED, "Fred", fields={"or": 8})
     changed = replace(plain, **{attribute: CHANGED[attribute]})
     expected = WORN.get(attribute, CHANGED[attribute])
-    known = happen_all(CRS.opening(), kept(CRS.opening(), CRS, [plain]))
+    known = happen_all(CRS.opening(), kept(CRS.opening(), [plain]))
     for library in (CRS.opening(), known):
-        after = happen_all(library, kept(library, CRS, [changed]))
+        after = happen_all(library, kept(library, [changed]))
         assert after.of(FRED) == replace(plain, **{attribute: expected})
-        assert kept(after, CRS, [changed]) == ()
+        assert kept(after, [changed]) == ()
 
 
 def test_nobody_else_is_brought_up_to_date_where_two_are_called_alike() -> None:
@@ -208,7 +213,7 @@ def test_what_a_fight_has_not_brought_is_never_emptied() -> None:
     )
     library = happen(CRS.opening(), Entered(FRED, whole))
     bare = Combatant(FRED, "Fred", fields={"or": 9}, items=(Item("Mug"),))
-    after = happen_all(library, kept(library, CRS, [bare])).of(FRED)
+    after = happen_all(library, kept(library, [bare])).of(FRED)
     assert after == replace(whole, fields={"or": 9, "str": 9}, items=(Item("Hat"), Item("Mug")))
 
 

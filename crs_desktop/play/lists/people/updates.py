@@ -40,6 +40,8 @@ Changes = Callable[[Combatant, Combatant], Iterable[Fact]]
 
 
 AS_KNOWN: Mapping[int, Choice] = {}
+_KEPT = ("side", "tags", "notes", "handout", "portrait")
+"""Words about a character that a fight may lack; the library keeps them."""
 _ABOUT = ("side", "bystander", "tags", "items", "notes", "handout", "source", "size")
 
 
@@ -131,26 +133,11 @@ def _told(one: Combatant, fields: Sequence[Field]) -> dict[str, str]:
 
 def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
     """Yield the changes that a fight made. Items, tags, notes, side and numbers it lacks are kept."""
+    has = {item.name for item in new.items}
+    items = (*new.items, *(item for item in old.items if item.name not in has))
+    kept = {id_: getattr(new, id_) or getattr(old, id_) for id_ in _KEPT}
     yield from _numbers(old, new, new.fields)
-    if (side := new.side or old.side, new.bystander) != (old.side, old.bystander):
-        yield Sided(old.name, side, new.bystander)
-    yield from _seen(old, new)
-    yield from _items(old, new.items)
-    if new.tags and old.tags != new.tags:
-        yield Tagged(old.name, new.tags)
-    if new.notes and old.notes != new.notes:
-        yield NotesWritten(old.name, new.notes)
-    if new.handout and old.handout != new.handout:
-        yield HandoutWritten(old.name, new.handout)
-    if new.portrait and old.portrait != new.portrait:
-        yield Portrayed(old.name, new.portrait)
-
-
-def _items(old: Combatant, new: Iterable[Item]) -> Iterator[ItemPut]:
-    """Yield the items that differ from the old ones, by more than a picture that they lack."""
-    held = {item.name: item for item in old.items}
-    placed = ((item, item.instead_of(held.get(item.name))) for item in new)
-    yield from (ItemPut(old.name, item) for item, now in placed if now not in old.items)
+    yield from _differences(old, replace(new, items=items, **kept))
 
 
 def of_a_list(columns: Collection[str]) -> Changes:
@@ -158,23 +145,41 @@ def of_a_list(columns: Collection[str]) -> Changes:
 
     def changes(old: Combatant, new: Combatant) -> Iterator[Fact]:
         told = replace(old, **{id_: getattr(new, id_) for id_ in _ABOUT if id_ in columns})
+        # An empty cell leaves the portrait: a spreadsheet cannot hold one.
+        portrait = new.portrait if PORTRAIT in columns and new.portrait else old.portrait
         yield from _numbers(old, new, columns)
-        if (told.side, told.bystander) != (old.side, old.bystander):
-            yield Sided(old.name, told.side, told.bystander)
-        yield from _seen(old, told)
-        has = {item.name for item in told.items}
-        yield from (ItemLost(old.name, item.name) for item in old.items if item.name not in has)
-        yield from _items(old, told.items)
-        if told.tags != old.tags:
-            yield Tagged(old.name, told.tags)
-        if told.notes != old.notes:
-            yield NotesWritten(old.name, told.notes)
-        if told.handout != old.handout:
-            yield HandoutWritten(old.name, told.handout)
-        if PORTRAIT in columns and new.portrait and new.portrait != old.portrait:
-            yield Portrayed(old.name, new.portrait)
+        yield from _differences(old, replace(told, portrait=portrait))
 
     return changes
+
+
+def _differences(old: Combatant, new: Combatant) -> Iterator[Fact]:
+    """Yield the facts that make everything but the numbers of a character equal to another's."""
+    if (new.side, new.bystander) != (old.side, old.bystander):
+        yield Sided(old.name, new.side, new.bystander)
+    if old.size != new.size:
+        yield Sized(old.name, new.size)
+    if old.source != new.source:
+        yield SourceChosen(old.name, new.source)
+    if old.draws != new.draws:
+        yield DrawsKept(old.name, new.draws)
+    yield from _items(old, new.items)
+    if old.tags != new.tags:
+        yield Tagged(old.name, new.tags)
+    if old.notes != new.notes:
+        yield NotesWritten(old.name, new.notes)
+    if old.handout != new.handout:
+        yield HandoutWritten(old.name, new.handout)
+    if old.portrait != new.portrait:
+        yield Portrayed(old.name, new.portrait)
+
+
+def _items(old: Combatant, new: Sequence[Item]) -> Iterator[Fact]:
+    """Yield the lost items, and those that differ from the old ones by more than a picture that they lack."""
+    held, has = {item.name: item for item in old.items}, {item.name for item in new}
+    yield from (ItemLost(old.name, name) for name in held if name not in has)
+    placed = ((item, item.instead_of(held.get(item.name))) for item in new)
+    yield from (ItemPut(old.name, item) for item, now in placed if now not in old.items)
 
 
 def filled(rows: Rows, at: int, columns: Collection[str], sheet: Sequence[Field]) -> set[str]:
@@ -197,22 +202,6 @@ def _numbers(old: Combatant, new: Combatant, ids: Iterable[str]) -> Iterator[Fac
             yield FieldSet(old.name, id_, new.fields[id_])
         elif id_ in old.fields and id_ not in new.fields:
             yield FieldCleared(old.name, id_)
-
-
-def _seen(old: Combatant, new: Combatant) -> Iterator[Fact]:
-    if old.size != new.size:
-        yield Sized(old.name, new.size)
-    if old.source != new.source:
-        yield SourceChosen(old.name, new.source)
-    if old.draws != new.draws:
-        yield DrawsKept(old.name, new.draws)
-
-
-def kept(
-    library: Scene, system: System, people: Sequence[Combatant], choices: Mapping[int, Choice] = AS_KNOWN
-) -> tuple[Fact, ...]:
-    """Return the facts that keep fighters in the library: rested, off the board, known ones updated."""
-    return ruled(library, keeping(library, system, people), choices)
 
 
 def keeping(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Namesake, ...]:
