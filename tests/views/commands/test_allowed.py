@@ -1,6 +1,5 @@
 """What cannot be done now is barred, and says why."""
 
-import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
@@ -24,20 +23,19 @@ def why_not(table: MainWindow, id_: str) -> str:
     return str(action.property("why_not"))
 
 
-@pytest.mark.parametrize("id_", ["earlier", "later", "skip", "turn", "deck"])
-def test_every_command_that_is_open_does_something(table: MainWindow, id_: str) -> None:
-    bridge = table.bridge
+def test_every_command_that_is_open_does_something(table: MainWindow) -> None:
+    bridge, orders = table.bridge, ((), (FRED,), (FRED, JOHN), (JOHN, FRED), (JOHN,))
     bridge.select("Fred")
-    orders = ((), (FRED,), (FRED, JOHN), (JOHN, FRED), (JOHN,))
-    seen = set()
-    for names in orders:
-        bridge.rule(Ordered(tuple(Turn(name) for name in names)), CardSpent(FRED, Card("7")))
-        before, open_ = len(bridge.session.path), not why_not(table, id_)
-        table.actions_by_id[id_].trigger()
-        assert (len(bridge.session.path) > before) == open_, names
-        seen.add(open_)
-        table.subjects.turns.reset_deck()
-    assert seen == ({True} if id_ == "deck" else {True, False})
+    for id_ in ("earlier", "later", "skip", "turn", "deck"):
+        seen = set()
+        for names in orders:
+            bridge.rule(Ordered(tuple(Turn(name) for name in names)), CardSpent(FRED, Card("7")))
+            before, open_ = len(bridge.session.path), not why_not(table, id_)
+            table.actions_by_id[id_].trigger()
+            assert (len(bridge.session.path) > before) == open_, (id_, names)
+            seen.add(open_)
+            table.subjects.turns.reset_deck()
+        assert seen == ({True} if id_ == "deck" else {True, False})
 
 
 def test_each_is_barred_with_its_reason(table: MainWindow) -> None:
@@ -71,24 +69,18 @@ def test_delete_once_more_removes_nobody_whose_turn_it_merely_is(table: MainWind
     assert [*bridge.scene.combatants] == [JOHN]
 
 
-@pytest.mark.parametrize("focused", [Board, TurnOrder, TableEdge])
-def test_the_key_of_what_is_barred_says_why(table: MainWindow, focused: type[QWidget]) -> None:
-    told: list[str] = []
+def test_the_key_of_what_is_barred_says_why_and_while_it_is_held_once(table: MainWindow) -> None:
+    told, control = list[str](), Qt.KeyboardModifier.ControlModifier
     table.bridge.refused.connect(lambda why: told.append(str(why)))
-    focus = table.findChild(focused)
-    assert focus
-    QTest.keyClick(focus, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert told == ["There is nothing to undo."]
-    table.bridge.rule(CardSpent(FRED, Card("7")))
-    length = len(table.bridge.session.path)
-    QTest.keyClick(focus, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert (len(told), len(table.bridge.session.path)) == (1, length - 1)
-
-
-def test_a_key_that_is_held_says_it_once(table: MainWindow) -> None:
-    told: list[str] = []
-    table.bridge.refused.connect(lambda why: told.append(str(why)))
-    control = Qt.KeyboardModifier.ControlModifier
+    for focused in (Board, TurnOrder, TableEdge):
+        focus = table.findChild(focused)
+        assert isinstance(focus, QWidget)
+        QTest.keyClick(focus, Qt.Key.Key_Z, control)
+        assert told.pop() == "There is nothing to undo."
+        table.bridge.rule(CardSpent(FRED, Card("7")))
+        length = len(table.bridge.session.path)
+        QTest.keyClick(focus, Qt.Key.Key_Z, control)
+        assert (told, len(table.bridge.session.path)) == ([], length - 1)
     for again in (False, True, True):
         QApplication.sendEvent(table, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Z, control, "", again))
     assert told == ["There is nothing to undo."]

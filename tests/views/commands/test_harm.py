@@ -60,12 +60,12 @@ def test_several_are_hurt_healed_felled_and_raised_in_one_ruling_each(
     assert life(table) == [0, 0]
 
 
-@pytest.mark.parametrize("word", ["kill", "damage", "heal"])
-def test_the_palette_finds_them(table: MainWindow, word: str) -> None:
+def test_the_palette_finds_them(table: MainWindow) -> None:
     table.bridge.select(FRED)
     menus = [action for action in table.menuBar().actions() if isinstance(action.menu(), QMenu)]
-    found = narrowed(everything(menus, table.bridge), word)
-    assert found and word in found[0].words.casefold()
+    for word in ("kill", "damage", "heal"):
+        found = narrowed(everything(menus, table.bridge), word)
+        assert found and word in found[0].words.casefold()
 
 
 @pytest.mark.parametrize(

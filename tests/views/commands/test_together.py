@@ -82,61 +82,58 @@ def heading(node: Node) -> str:
     return next(line.text for line in lines(node))
 
 
-@pytest.mark.parametrize(
-    ("id_", "words", "what", "after"),
-    [
-        ("side", "Change the side of 2 combatants", lambda one: one.side, ["Bar", "", "Bar"]),
-        ("bystander", "Let 2 combatants stand by", lambda one: one.bystander, [True, True, True]),
-        ("mark", "Mark 2 combatants", lambda one: len(one.markers), [1, 0, 1]),
-        ("size", "Change the size of 2 tokens", lambda one: one.size, [2, 1, 2]),
-        ("hide", "Hide 2 combatants", lambda one: one.hidden, [True, False, True]),
-        ("off-board", "Take 2 combatants off the board", lambda one: bool(one.square), [False, True, False]),
-    ],
-)
-def test_each_command_acts_on_all_by_one_ruling_called_as_the_command_is(
-    window: MainWindow, id_: str, words: str, what: Callable[[Combatant], object], after: list[object]
-) -> None:
-    before, length = of(window, what), len(window.bridge.session.path)
-    action = window.actions_by_id[id_]
-    assert said(action.text()) == words
-    action.trigger()
-    assert of(window, what) == after
-    assert len(window.bridge.session.path) == length + 1
-    assert window.bridge.undo_words() == words
-    assert f"The GM rules: {words}" in [line.text for line in story(window.bridge.session.path)]
-    assert window.bridge.undo()
-    assert of(window, what) == before
+ACTS: list[tuple[str, str, Callable[[Combatant], object], list[object]]] = [
+    ("side", "Change the side of 2 combatants", lambda one: one.side, ["Bar", "", "Bar"]),
+    ("bystander", "Let 2 combatants stand by", lambda one: one.bystander, [True, True, True]),
+    ("mark", "Mark 2 combatants", lambda one: len(one.markers), [1, 0, 1]),
+    ("size", "Change the size of 2 tokens", lambda one: one.size, [2, 1, 2]),
+    ("hide", "Hide 2 combatants", lambda one: one.hidden, [True, False, True]),
+    ("off-board", "Take 2 combatants off the board", lambda one: bool(one.square), [False, True, False]),
+]
 
 
-@pytest.mark.parametrize(
-    ("id_", "words", "done"),
-    [
-        ("side", "Change the side of 2 combatants", lambda who: Sided(who, "Bar")),
-        ("bystander", "Let 2 combatants stand by", lambda who: Sided(who, "", bystander=True)),
-        ("mark", "Mark 2 combatants", lambda who: Marked(who, Marker("flag", "held"))),
-        ("skip", "Skip the turns of 2 combatants", lambda who: TurnOver(who, skipped=True)),
-        (
-            "deck",
-            "Give 2 combatants all their cards back",
-            lambda who: CardsReturned(who, (Card("7"),)),
-        ),
-        ("size", "Change the size of 2 tokens", lambda who: Sized(who, 2)),
-        ("no-portrait", "Take the portraits off 2 tokens", lambda who: Portrayed(who, "")),
-        ("hide", "Hide 2 combatants", lambda who: Hidden(who, True)),
-        ("off-board", "Take 2 combatants off the board", lambda who: Moved(who, None)),
-    ],
-)
-def test_a_ruling_says_how_many_it_is_about_and_not_how_many_are_selected(
-    window: MainWindow, id_: str, words: str, done: Callable[[Name], Fact]
-) -> None:
+def test_each_command_acts_on_all_by_one_ruling_called_as_the_command_is(window: MainWindow) -> None:
+    for id_, words, what, after in ACTS:
+        before, length = of(window, what), len(window.bridge.session.path)
+        action = window.actions_by_id[id_]
+        assert said(action.text()) == words
+        action.trigger()
+        assert of(window, what) == after
+        assert len(window.bridge.session.path) == length + 1
+        assert window.bridge.undo_words() == words
+        assert f"The GM rules: {words}" in [line.text for line in story(window.bridge.session.path)]
+        assert window.bridge.undo()
+        assert of(window, what) == before
+
+
+RULINGS: list[tuple[str, str, Callable[[Name], Fact]]] = [
+    ("side", "Change the side of 2 combatants", lambda who: Sided(who, "Bar")),
+    ("bystander", "Let 2 combatants stand by", lambda who: Sided(who, "", bystander=True)),
+    ("mark", "Mark 2 combatants", lambda who: Marked(who, Marker("flag", "held"))),
+    ("skip", "Skip the turns of 2 combatants", lambda who: TurnOver(who, skipped=True)),
+    (
+        "deck",
+        "Give 2 combatants all their cards back",
+        lambda who: CardsReturned(who, (Card("7"),)),
+    ),
+    ("size", "Change the size of 2 tokens", lambda who: Sized(who, 2)),
+    ("no-portrait", "Take the portraits off 2 tokens", lambda who: Portrayed(who, "")),
+    ("hide", "Hide 2 combatants", lambda who: Hidden(who, True)),
+    ("off-board", "Take 2 combatants off the board", lambda who: Moved(who, None)),
+]
+
+
+def test_a_ruling_says_how_many_it_is_about_and_not_how_many_are_selected(window: MainWindow) -> None:
     bridge, all_ = window.bridge, (FRED, MARY, JOHN)
     bridge.rule(CardSpent(MARY, Card("7")), Sided(MARY, ""), *(Portrayed(name, "face") for name in all_))
     bridge.gather(all_)
-    for already, told in ((FRED, f"The GM rules: {words}"), (MARY, "The GM rules")):
-        bridge.rule(done(already))
-        window.actions_by_id[id_].trigger()
-        assert heading(bridge.session.path[-1]) == told
-        assert bridge.undo()
+    for id_, words, done in RULINGS:
+        for already, told in ((FRED, f"The GM rules: {words}"), (MARY, "The GM rules")):
+            bridge.rule(done(already))
+            window.actions_by_id[id_].trigger()
+            assert heading(bridge.session.path[-1]) == told
+            assert bridge.undo()
+        assert bridge.undo() and bridge.undo()
 
 
 def test_what_is_set_for_several_already_is_not_counted_and_set_for_all_is_nothing(

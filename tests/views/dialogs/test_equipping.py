@@ -1,6 +1,8 @@
 """People are entered with their weapons by real keys, in the form, in the table, and in their items."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
@@ -25,6 +27,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
 from tests.views.windows import opened
 
+D = TypeVar("D", bound=QDialog)
 KEYS = {"→": Qt.Key.Key_Tab, "↵": Qt.Key.Key_Return, "↓": Qt.Key.Key_Down, "⎋": Qt.Key.Key_Escape}
 
 
@@ -44,22 +47,30 @@ def type_in(keys: str) -> None:
         QApplication.processEvents()
 
 
-def enter(window: MainWindow, key: Qt.Key, kind: type[QDialog], keys: str) -> int:
-    """Press Alt and a key, and type into the dialog that opens; return the number of keys."""
+def press(
+    window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier, kind: type[D], act: Callable[[D], object]
+) -> None:
+    """Press a key, and act on the dialog that opens, as soon as it is open: a slow machine takes a while."""
+    waits = QTimer(interval=20)
 
     def drive() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, kind)
-        try:
-            type_in(keys)
-        finally:
-            if dialog.isVisible():
+        if isinstance(dialog := QApplication.activeModalWidget(), kind):
+            waits.stop()
+            try:
+                act(dialog)
+            finally:
                 dialog.done(0)
 
+    waits.timeout.connect(drive)
+    waits.start()
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
-    QTimer.singleShot(50, drive)
-    QTest.keyClick(QApplication.focusWidget() or window, key, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(QApplication.focusWidget() or window, key, modifier)
+
+
+def enter(window: MainWindow, key: Qt.Key, kind: type[QDialog], keys: str) -> int:
+    """Press Alt and a key, and type into the dialog that opens; return the number of keys."""
+    press(window, key, Qt.KeyboardModifier.AltModifier, kind, lambda _dialog: type_in(keys))
     return 1 + len(keys)
 
 
@@ -131,18 +142,12 @@ def test_the_table_completes_and_arms_too(qtbot: QtBot) -> None:
     window = fight(qtbot, "duellist")
     seen: list[str] = []
 
-    def drive() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, Fighters)
+    def fill(dialog: Fighters) -> None:
         type_in("Cade→red→gla→war a→Door→bri→")
         seen.append(dialog.slips.text())
         dialog.accept()
-        dialog.done(0)
 
-    QTimer.singleShot(50, drive)
-    window.activateWindow()
-    QTest.qWaitForWindowActive(window)
-    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    press(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier, Fighters, fill)
     (cade,) = window.bridge.scene.combatants.values()
     assert seen == ["Row 1, Shield: the tables have no “Door”, so it has no figures."]
     assert cade.fields["style"] == "Gladiator"
@@ -215,9 +220,7 @@ def test_enter_in_an_open_list_chooses_and_answers_no_question_behind(qtbot: QtB
     window = opened(qtbot, desk("market"))
     seen: list[str] = []
 
-    def drive() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, NewCombatant)
+    def choose(dialog: NewCombatant) -> None:
         dialog.boxes["armour"].showPopup()
         window.keyboard.come_home()  # as a change of the focus window asks for, which this platform lacks
         QApplication.processEvents()
@@ -225,13 +228,9 @@ def test_enter_in_an_open_list_chooses_and_answers_no_question_behind(qtbot: QtB
         assert popup is not None
         QTest.keyClick(popup, Qt.Key.Key_Return)
         seen.append("Enter")
-        dialog.done(0)
 
-    QTimer.singleShot(50, drive)
-    window.activateWindow()
-    QTest.qWaitForWindowActive(window)
     far = len(window.bridge.session.path)
-    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    press(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier, NewCombatant, choose)
     assert seen and len(window.bridge.session.path) == far
 
 

@@ -2,6 +2,7 @@
 
 import os
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.opening import Opening
 
 TOO_LONG = "The file name is too long. Choose a shorter name."
-COMMANDS = ("copy", "export")
+LONG = ("x" * 252, "x" * 252 + ".crs", "ö" * 130, "x" * 4200)
 
 
 @pytest.fixture
@@ -23,19 +24,14 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("name", ["x" * 252, "x" * 252 + ".crs", "ö" * 130, "x" * 4200])
 def test_a_long_name_is_a_sentence(
-    table: MainWindow,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    told: list[str],
-    name: str,
-    command: str,
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: list[str]
 ) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), ""))
-    table.actions_by_id[command].trigger()
-    assert told == [TOO_LONG]
+    for name, command in product(LONG, ("copy", "export")):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        table.actions_by_id[command].trigger()
+        assert told == [TOO_LONG], (name, command)
+        told.clear()
     assert [*tmp_path.iterdir()] == []
 
 
@@ -52,13 +48,9 @@ def test_a_copy_is_not_saved_under_a_name_that_cannot_be_opened(table: MainWindo
     assert len(os.fsencode(most.name)) == 200
 
 
-@pytest.mark.parametrize("letters", [230, 250, 252, 4200])
 def test_a_new_campaign_under_a_long_name_is_a_sentence(
-    table: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: list[str], letters: int
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: list[str]
 ) -> None:
-    name = str(tmp_path / ("x" * letters))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
-    table.actions_by_id["new"].trigger()
     opening = Opening(table, table.settings, None)
 
     def choose_new(dialog: NoCampaign) -> int:
@@ -66,7 +58,11 @@ def test_a_new_campaign_under_a_long_name_is_a_sentence(
         return 1
 
     monkeypatch.setattr(NoCampaign, "exec", choose_new)
-    chosen = opening.instead("It is gone.", tmp_path / "gone.crs")
-    with pytest.raises(NotSaved, match=r"Expected at most 200 characters\."):
-        Campaign(chosen)
-    assert len(told) == 1 and "its name is too long" in told[0]
+    for letters in (230, 250, 252, 4200):
+        name = str(tmp_path / ("x" * letters))
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (name, ""))
+        table.actions_by_id["new"].trigger()
+        chosen = opening.instead("It is gone.", tmp_path / "gone.crs")
+        with pytest.raises(NotSaved, match=r"Expected at most 200 characters\."):
+            Campaign(chosen)
+        assert len(told) == 1 and "its name is too long" in told.pop()

@@ -1,5 +1,6 @@
 """The open question has the keyboard, wherever the focus is: every kind, every widget, every key."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
@@ -37,9 +39,9 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 def asking(qtbot: QtBot, kind: str) -> MainWindow:
     sample, answers = KINDS[kind]
-    window = opened(qtbot, desk(sample))
-    for text in answers:
-        assert window.bridge.type(text)
+    made = desk(sample)
+    answer(Bridge(made.session), *answers)
+    window = opened(qtbot, made)
     if kind == "deal":
         for _ in range(20):
             if window.bridge.prompt.kind == "deal":
@@ -120,12 +122,12 @@ def test_chance_is_asked_of_the_question_wherever_the_focus_is(qtbot: QtBot, kin
     assert window.bridge.session.head != head
 
 
-@pytest.mark.parametrize("key", [KEY.Key_Left, KEY.Key_Right, KEY.Key_Up, KEY.Key_Down, KEY.Key_Space])
-def test_arrows_and_space_answer_nothing_where_another_widget_has_the_focus(
-    qtbot: QtBot, key: Qt.Key
-) -> None:
-    window = asking(qtbot, "several")
-    for place in [window.log.log, window.sheet.cells, window.strip]:
+def test_arrows_and_space_answer_nothing_where_another_widget_has_the_focus(qtbot: QtBot) -> None:
+    window, keys = (
+        asking(qtbot, "several"),
+        (KEY.Key_Left, KEY.Key_Right, KEY.Key_Up, KEY.Key_Down, KEY.Key_Space),
+    )
+    for place, key in product((window.log.log, window.sheet.cells, window.strip), keys):
         visit(window, place)
         text, head = window.edge.field.line.text(), window.bridge.session.head
         press(key)
