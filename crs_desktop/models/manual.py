@@ -94,6 +94,7 @@ def linked(page: str, anchor: str) -> ManualSection | None:
 
 def _sections(page: str) -> Iterator[ManualSection]:
     text = page_text(page)
+    # A # within a fenced block begins a comment of the shell, and no section.
     code = [range(*match.span()) for match in _FENCED.finditer(text)]
     heads = [match for match in _HEADING.finditer(text) if not any(match.start() in one for one in code)]
     ends = [*(match.start() for match in heads[1:]), len(text)]

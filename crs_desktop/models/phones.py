@@ -206,6 +206,7 @@ class Phones(QObject):
         who, on_phone = heard.who, self._asked.get(heard.who)
         if who in self._taken:
             return self._tell(who, say("The GM plays your character now. Nothing was picked."))
+        # The GM may have answered, undone or asked again while the pick was on its way.
         if on_phone is None or on_phone.number != heard.ask:
             self._tell(who, say("This question is no longer open. Nothing was picked."))
             said = "{who}’s phone answered a question that is no longer open. Nothing has changed."

@@ -87,6 +87,7 @@ class HouseRule(Termed, frozen=True, kw_only=True):
         """Whether this can be chosen."""
         if choice in self.choices or not self.own:
             return choice in self.choices
+        # Three digits: a number of minutes or percent that anybody means.
         return choice.isdecimal() and len(choice) < 4 if self.number else bool(choice.strip())
 
 

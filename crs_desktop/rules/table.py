@@ -177,6 +177,7 @@ class Table:
             self._ledger.go_on()
             return await self._held(holds, rule) if true_of(holds, self.scene) else None
         finally:
+            # A part that never began would otherwise warn that nobody awaited it.
             rule.close()
 
     async def _held(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:

@@ -54,6 +54,7 @@ class LabWork(QObject):
         if work is None:
             return
         try:
+            # Nothing is waited for: the timer looks again in a moment.
             found = [one for _place, one in work.results(0)]
         except NotAllowed as error:
             self.failure = error.why

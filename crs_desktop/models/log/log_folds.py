@@ -143,6 +143,7 @@ class FoldedLog(ListModel):
         if fold.lead is None:
             return
         lead = behind[fold.lead - fold.first]
+        # A line alone has no details to fold.
         if len(behind) < 2:
             yield LogRow(lead)
             return

@@ -102,6 +102,7 @@ class Work(Generic[R]):
         self._own: Workers | None = None
         self._places: dict[Future[R], int] = {}
         self._lost = Counter[int]()
+        # One process alone would only add the time of its start.
         if isinstance(workers, int) and min(workers or cores(), len(tasks)) < 2:
             self._here = ((place, function(task)) for place, task in enumerate(tasks))
             return

@@ -109,6 +109,7 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     copy = free(campaign.with_name(said + campaign.suffix))
     text = "{file} could not be written: {why}. The campaign and its earlier copies were not changed."
     with suppress(OSError):
+        # If there can be no folder, the attempt to write says so.
         copy.parent.mkdir(parents=True, exist_ok=True)
     try:
         with written(copy, text, campaign_in_place_of) as beside:

@@ -49,4 +49,5 @@ def is_damaged(row: tuple[object, ...]) -> bool:
 
 
 def _of(values: tuple[object, ...]) -> str:
+    # A file name may have brought half a surrogate pair, which plain UTF-8 refuses.
     return blake2b(repr(values).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()

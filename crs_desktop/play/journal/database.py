@@ -224,6 +224,7 @@ class Database:
             with self._committed():
                 upgrade(self._db, found)
         except BaseException:
+            # The upgrade was rolled back, so the copy would only puzzle the GM.
             backup.unlink()
             raise
 
@@ -244,6 +245,7 @@ class Database:
             yield
             self._db.execute("COMMIT")
         except BaseException:
+            # SQLite has rolled back by itself after some errors, such as a full disk.
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise

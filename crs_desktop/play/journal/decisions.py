@@ -94,6 +94,7 @@ def _spent(before: int, amount: int) -> Json:
 
 def _karma_spent(known: _Known, fact: Json) -> Json:
     held = known.fields[fact["who"]]
+    # Both kinds of Karma are 10 together; Destiny was 5 where the sheet named none.
     destiny = int(held.get("destiny", 5))
     full = destiny if fact["kind"] == "destiny" else 10 - destiny
     return {"left": max(0, int(held.get(f"{fact['kind']}_karma", full)) - 1)}

@@ -24,6 +24,7 @@ def _plain_png(held: bytes, side: int) -> bool:
     kinds = [kind for kind, _ in chunks]
     if not chunks or kinds[0] != b"IHDR" or kinds[-1] != b"IEND" or not _OF_PNG.issuperset(kinds):
         return False
+    # The header begins with the width and the height.
     return _fits(chunks[0][1][4:8], chunks[0][1][:4], side)
 
 
@@ -32,6 +33,7 @@ def _chunks(held: bytes) -> Iterator[tuple[bytes, bytes]]:
     while at < len(held):
         length = int.from_bytes(held[at : at + 4])
         yield held[at + 4 : at + 8], held[at + 8 : at + 8 + length]
+        # Length, kind and checksum have four bytes each.
         at += 12 + length
 
 
@@ -52,6 +54,7 @@ def _segments(held: bytes) -> Iterator[tuple[int, bytes]]:
     while at < len(held):
         if held[at] != 0xFF:
             raise IndexError
+        # The length counts its own two bytes, and not those of the marker.
         length = int.from_bytes(held[at + 2 : at + 4])
         yield held[at + 1], held[at + 4 : at + 2 + length]
         if held[at + 1] == _SCAN:
@@ -60,6 +63,7 @@ def _segments(held: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _one_scan(held: bytes) -> bool:
+    # A byte FF within a scan is always followed by 0 or a restart mark.
     return held.count(b"\xff\xda") == 1
 
 

@@ -240,6 +240,7 @@ class PhoneServer:
                     return await self._send_away(line)
                 self._hears(Heard("pick", line.who, pick.ask, pick.pick))
         except ConnectionClosed as closed:
+            # The page never breaks the protocol: another program was on the line.
             if closed.sent and closed.sent.code in _BROKEN:
                 self._hears(Heard("strange", line.who))
 

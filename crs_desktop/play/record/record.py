@@ -106,6 +106,7 @@ def _read(text: str, rest: str, pictures: dict[str, str]) -> dict[str, Any]:
     try:
         held = tomllib.loads(rest)
     except ValueError:
+        # Without the pictures it is no TOML; read with them, it says which line is wrong.
         held = {"pictures": None}
     return held | {"pictures": pictures} if "pictures" not in held else tomllib.loads(text)
 

@@ -33,4 +33,5 @@ def signature(key: str, left: tuple[Card, ...], redrawn: int) -> str:
 
 
 def _mark(*parts: object) -> int:
+    # A separator that nobody types keeps “a”, “bc” and “ab”, “c” apart.
     return int.from_bytes(sha256("\x1f".join(map(str, parts)).encode()).digest())

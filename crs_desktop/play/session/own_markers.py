@@ -39,6 +39,7 @@ def _ends(system: System, before: Scene, after: Scene, one: Combatant, marker: M
         return after.up == one.name != before.up
     if marker.ends == "round":
         was, now = system.display.course(before), system.display.course(after)
+        # One entry may end a round and begin the next; then only the title tells them apart.
         return was is not None and was.now >= 0 and (now is None or now.now < 0 or now.title != was.title)
     id_ = clock_of(one.name, marker.word)
     return _counts(before, id_) and not _counts(after, id_)

@@ -136,6 +136,7 @@ class Link:
             wakes = self._wakes.fileno()
             ready, _, _ = select.select([wakes, server.db.fileno()], [], [], left)
             if wakes in ready:
+                # All calls until now are read at once: one look at the jobs serves them all.
                 self._wakes.recv(4096)
             self._hear(server)
         self._last(server)

@@ -260,6 +260,7 @@ class SharedFile:
                 known.version, known.head, known.tip = one.version, one.head, one.tip
                 known.called = one.called
                 self._touched.add(known.id)
+                # What this laptop wrote itself lies in the file already.
                 if one.writer != self.laptop or not known.held:
                     changed[known.id] = self._follow(known, was)
             else:

@@ -134,6 +134,7 @@ def _come_true(
         ready = [*fact.unfold(scene)] if isinstance(fact, Due) else []
         for (one, before), (_, after) in pairwise(ready):
             if one is not None and (by := waits.get(one)):
+                # Equal facts may wait twice; then the earlier attacker is named first.
                 whom = getattr(one, "who", Name(""))
                 yield whom, by.pop(0), max(0, _lost(system, before, after, whom))
         scene = happen(scene, fact)

@@ -160,6 +160,7 @@ def _paint(pages: Sequence[Page], device: QPdfWriter | QPrinter, dots: float, pr
         painter.resetTransform()
         painter.translate(*(side * dots for side in _off_middle(page)))
         paint_page(painter, page, dots)
+        # Stopped at the last page, nothing is left to stop.
         if not progress(at) and at < len(pages):
             _stop(painter, device)
             return False
@@ -183,6 +184,7 @@ def _layout(page: Page) -> QPageLayout:
     sides = (page.width, page.height) if upright else (page.height, page.width)
     id_ = next((paper.id for paper in PAPERS if (paper.width, paper.height) == sides), "")
     lying = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
+    # A printer knows its papers by their ids.
     layout = QPageLayout(QPageSize(_IDS[id_]) if id_ else _own(sides), lying, QMarginsF(0, 0, 0, 0))
     layout.setMode(QPageLayout.Mode.FullPageMode)
     return layout

@@ -130,6 +130,7 @@ def _kicked(ours: Sequence[int], theirs: Sequence[int], new: Sequence[int], many
     mine, other, below = ([one for one in some if one < at] for some in (ours, theirs, new))
     won, held, there = 0, Counter(ours)[at] - Counter(theirs)[at], Counter(new)[at]
     for a in range(min(many, there) + 1):
+        # More cards of the highest worth decide; with as many, the next lower worth does.
         if held + a >= 0:
             rest = comb(len(below), many - a) if held + a else _kicked(mine, other, below, many - a)
             won += comb(there, a) * rest

@@ -144,6 +144,7 @@ def complete(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = 
     # a typed J may be the beginning of Joker
     wanted = {_RANK.get(typed[1].upper(), typed[1].upper()), *(["Joker"] if typed[1] in "jJ" else [])}
     others = [card for card in deck if rank(card) in wanted and card != found]
+    # Cards of one kind, such as tens, are alike in the rules: any of them serves.
     return bool(typed[2]) or all(rank(card) in kin and len(kin) > 1 for card in others)
 
 

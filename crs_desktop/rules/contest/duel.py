@@ -101,6 +101,7 @@ class MeleeRound:
         """Return the chance of each state after the round."""
         found: dict[Wounded | End, Any] = defaultdict(int)
         less = state.less
+        # Many states hold other wounds and differ by as much: they have the same contests.
         ways = self._known.get(less) or self._known.setdefault(less, self._ways(less))
         whole = sum(ways.values())
         for (loser, injury), count in ways.items():
@@ -171,6 +172,7 @@ class _Try:
         if isinstance(question, Roll):
             wins = fight(scene).stage != _MELEE or question.who == self._winner
             self.meeting = scene if fight(scene).stage == _MELEE else self.meeting
+            # The highest throw against the lowest: the chosen side wins whatever the stats.
             return (question.sides if wins else 1,) * question.count
         given = self._policy.answer(scene, question, self._health)
         if question.name == "strike" and question.who == self._winner:

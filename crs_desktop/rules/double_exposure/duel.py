@@ -184,6 +184,7 @@ def tried(scene: Scene, policy: Policy, health: Health, rule: Rule) -> tuple[Due
 
 
 def _fighter(scene: Scene, who: Name, deeds: Sequence[Acted] = ()) -> DuelFighter | None:
+    # Only blows at Short Range have a table of their chances.
     if any(deed.kind != "short" or deed.used is None for deed in deeds):
         return None
     return DuelFighter(

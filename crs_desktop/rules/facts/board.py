@@ -34,6 +34,7 @@ class Faced(Fact, frozen=True):
         """Return the direction in words, as seen on the board."""
         if self.degrees < 0:
             return say("{who} looks in no direction.", who=scene.label(self.who))
+        # Eight words, one for each 45 degrees; 338 degrees and more are “up” again.
         where = say_as("where somebody looks", _WHERE[round(self.degrees / 45) % 8])
         return say("{who} looks {where}.", who=scene.label(self.who), where=where)
 

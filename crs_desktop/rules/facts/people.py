@@ -347,6 +347,7 @@ def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:
     for one in newcomers:
         if one.name in people:
             raise NotAllowed(say("{label} already exists here. Choose another name.", label=one.name))
+        # Off the board any size will do, as long as it is one.
         if one.square is not None or one.size < 1:
             _on_board(scene, one.square, one.size)
         people[one.name] = one

@@ -198,6 +198,7 @@ def read_spots(text: str) -> tuple[Spot, ...]:
 
     """
     found = [_read_side(side) for side in re.split(r"[\s,;→–—]+", text.strip())]
+    # Two points are the least, and each has two numbers.
     if len(found) < 4 or len(found) % 2 or None in found:
         said = "“{text}” is not a wall: type points in squares from left and top, such as 2, 4 → 6.5, 4."
         raise NotAllowed(say(said, text=text[:_LONGEST_SHOWN]))

@@ -60,6 +60,7 @@ def solve(one: int, other: int, round_of: Callable[[int, int], Strikes]) -> Duel
     found: list[Table] = []
     for a in range(1, one + 1):
         strikes = [round_of(a, b) for b in range(1, other + 1)]
+        # States of one kind share one object of a round, so its identity tells the kind.
         alike = tuple(map(id, strikes))
         if alike not in rows:
             for each in strikes:
@@ -134,6 +135,7 @@ def _inverse(back: Table) -> Table:
     still = np.diagonal(back)
     # where nobody can ever be hurt, no sum follows
     scale = np.array([1 / (1 - each) if each != 1 else 0 * each for each in still])[:, None] * whole
+    # A triangle without its diagonal is nilpotent: its powers end, and so does the series.
     power = scale @ (back - back * whole)
     found: Table = whole + power
     reach = 1

@@ -78,6 +78,7 @@ def _preferred(one: Preference, scene: Scene, question: Question[Any], health: H
         return (_all_of(one, scene, question, health),)
     if one.below is not None and not _is_hurt(one.below, scene, question.who, health):
         return ()
+    # The preference replaces one usual answer only; any other stands.
     if one.instead_of and question.usual(scene) != one.instead_of:
         return ()
     if isinstance(question, Amount):

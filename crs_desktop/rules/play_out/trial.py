@@ -17,6 +17,7 @@ def trial(scene: Scene, rule: Rule, answer: Callable[[Scene, Asked[Any]], Any]) 
     running = rule(Table(ledger))
     try:
         asked: Asked[Any] = running.send(None)
+        # A rule that asks again after each of these answers would never end.
         for _ in range(_MOST_QUESTIONS * len(scene.combatants)):
             asked = running.send(answer(ledger.scene, asked))
     except StopIteration:

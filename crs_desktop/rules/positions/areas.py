@@ -77,7 +77,9 @@ def _holds(ground: Ground, shape: Shape, origin: Square, end: Square, one: Squar
     if along <= 0:
         return False
     if shape == "line":
+        # A line is one square wide, and ends half a square beyond the middle of its last one.
         return 4 * aside**2 <= square and 2 * (along - square) <= math.sqrt(square)
+    # A cone is everywhere as wide as its distance from the origin.
     return 2 * aside <= along and distance(ground, origin, one) <= distance(ground, origin, end)
 
 

@@ -84,6 +84,7 @@ class HeatMap(Chart):
             for column in range(len(self._model.columns)):
                 index = self._model.index(row, column)
                 duel = self._model.duel(index)
+                # Ink would not be legible on the strong tones.
                 strong = duel is not None and abs(duel.one_wins - duel.other_wins) > 0.5
                 text = pyqtgraph.TextItem(
                     str(index.data()), color=tones.paper if strong else tones.ink, anchor=(0.5, 0.5)

@@ -247,6 +247,7 @@ class DuelsPage(QWidget):
         field = self.lab.system.field(str(id_), self.lab.scene)
         low, high = int(getattr(field, "low", 0)), int(getattr(field, "high", 999))
         now = whole(self.lab.system.values(self.lab.scene, who)[str(id_)])
+        # A value that is only shown must not be tried.
         with QSignalBlocker(self.value), QSignalBlocker(self.slide):
             self.value.setRange(low, high)
             self.value.setValue(now)

@@ -134,6 +134,7 @@ def _twenty() -> tuple[tuple[Point, ...], list[list[int]]]:
         *((a, b, 0.0) for a, b in pairs),
         *((b, 0.0, a) for a, b in pairs),
     )
+    # Edges are 2 long; the next nearest corners are 3.2 apart.
     near = {(i, j) for i in range(12) for j in range(12) if i != j and _apart(corners[i], corners[j]) < 2.1}
     threes = ([i, j, k] for i in range(12) for j in range(i) for k in range(j))
     return corners, [

@@ -38,6 +38,7 @@ class Flight(QWidget):
         """
         super().__init__(window)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        # It covers the whole window and paints nothing but the card.
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setGeometry(window.rect())
         self._back, self._face = _pictures(spent, start.height, self.devicePixelRatioF(), back)

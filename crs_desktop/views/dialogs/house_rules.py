@@ -132,6 +132,7 @@ class HouseRules(QDialog):
         in_column(
             in_row((self.search, 1), self.differing), (area, 1), self.message, self._buttons(), into=self
         )
+        # Before the style sheet is laid on it, its letters and thus its width are not the true ones.
         inner.ensurePolished()
         open_at(self, max(560, inner.sizeHint().width() + _BESIDE), theme.room(560))
 

@@ -55,6 +55,7 @@ class Asides(QWidget):
     def _make(self, asked: str, parts: tuple[tuple[str, str], ...], offers: tuple[_Offered, ...]) -> None:
         self._clear()
         wide = sum(self.fontMetrics().horizontalAdvance(words) + theme.room(_FRAME) for _, words in parts)
+        # Where the parts do not fit side by side, one menu holds them all.
         fits = wide <= self.window().width() * _PART
         if not fits:
             self._add_parts(asked, parts)
@@ -108,6 +109,7 @@ class Asides(QWidget):
             button = item.widget()
             if button is not None:
                 button.hide()
+                # Not at once: this may run within the click of the very button.
                 button.deleteLater()
 
 

@@ -69,6 +69,7 @@ class LongText(QScrollArea):
 
     def needed(self, wide: int) -> int:
         """Return the height of all lines in a width, in pixels."""
+        # Before the style sheet is laid on it, the label has other letters and another height.
         self.label.ensurePolished()
         return self.label.heightForWidth(wide - _FRAME) + _FRAME
 

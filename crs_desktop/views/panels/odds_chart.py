@@ -97,6 +97,7 @@ class OddsChart(Chart):
             default=1.0,
         )
         plot.setXRange(min(numbers) - 0.6, max(numbers) + 0.6, padding=0)
+        # An axis without any height has no ticks.
         plot.setYRange(0, max(highest * 1.05, 0.01), padding=0)
         self.left_axis.setTicks([_parts(highest)])
         self.across_axis.setTicks([[(n, self._named(n)) for n in _some(min(numbers), max(numbers))]])

@@ -102,6 +102,7 @@ class TrackLine(QWidget):
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            # Stones are measured from the beginning of the line, which lies within the margin.
             at = event.pos().x() - _PAD
             under = [stone for stone in self.stones() if stone.left <= at <= stone.left + stone.width]
             said = [self._model.words(one) for stone in under for one in stone.activities]

@@ -179,6 +179,7 @@ class PlayersBoard(Canvas):
 
     def _everybody(self) -> QRectF:
         board = whole(self.ground)
+        # By squares, and not by tokens: these may still be on their way.
         stood = [(one.square, one.size) for one in self._model.rows if one.square is not None]
         if not stood:
             return board

@@ -130,6 +130,7 @@ class Keyboard(QObject):
         if owner == "tool":
             event.accept()
         elif owner == "command" and at is self._table.edge.field.line:
+            # Otherwise the field would keep each key that it could type.
             event.ignore()
         return owner in ("tool", "command") and event.type() == QEvent.Type.ShortcutOverride
 
@@ -168,6 +169,7 @@ class Keyboard(QObject):
         self._watched = now if inside else None
         if self._watched is not None:
             self._watched.installEventFilter(self)
+        # Python may still hold a widget that Qt has deleted.
         if before is not None and isValid(before) and not before.isVisibleTo(self._table):
             self.come_home(always=True)
         elif inside and self._moves:

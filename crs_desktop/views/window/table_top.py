@@ -134,6 +134,7 @@ class TableTop(QFrame):
         self._bare.setVisible(not self.rows)
         self.list.setVisible(self._listed and bool(self.rows))
         self._place_side()
+        # New rows have their sizes only after the layout of the next event.
         QTimer.singleShot(0, self, self._fit)
         QTimer.singleShot(0, self, self._show_asked)
 
@@ -143,6 +144,7 @@ class TableTop(QFrame):
         room = self._scroll.viewport().size() - QSize(2 * _MARGIN, _MARGIN + between)
         for row in self.rows:
             row.fit(room.width(), room.height() // len(self.rows) - _SPACING)
+        # The gap must lie in its place now: the ribbon of the last result is laid into it.
         self._column.activate()
         self.laid.emit()
 

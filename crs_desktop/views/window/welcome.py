@@ -120,6 +120,7 @@ class WelcomePage(QScrollArea):
 
     def _arrange(self) -> None:
         for each in self._columns:
+            # Before the style sheet is laid on it, a column has other letters and another width.
             each.ensurePolished()
         room = self.viewport().width() - _AROUND
         first, second, third = (each.sizeHint().width() for each in self._columns)
@@ -223,6 +224,7 @@ class _Column(QWidget):
     def renew(self) -> None:
         """Ask for the recent campaigns again and put them above the other buttons, under a picture."""
         for old in self._latest:
+            # Qt deletes it later; until then the layout would keep a place for it.
             old.setParent(None)
             old.deleteLater()
         there = [action for action in self._group.latest(self) if action.isEnabled()]

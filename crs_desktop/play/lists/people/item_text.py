@@ -63,11 +63,13 @@ def _read(line: str, titled: tuple[str, ...]) -> list[Item]:
     found = _LINE.fullmatch(line)
     if found is None:
         return [Item(line)]
+    # Only names: people type several in one line.
     if found["states"] is None and found["effect"] is None and not line.startswith('"'):
         return [Item(name) for part in re.split("[,;]", line) if (name := part.strip())]
     words = [*_states(found["states"][1:-1])] if found["states"] else []
     pictures = [word for word in words if word.casefold().endswith(PICTURES)]
     rest = [word for word in words if word not in pictures]
+    # Empty brackets say that an item has no state; without brackets it is carried.
     states = meant(rest, titled) if rest or (not pictures and found["states"]) else ("carried",)
     name, effect = (_plain((found[part] or "").strip()) for part in ("name", "effect"))
     return [Item(name, effect, states, picture=pictures[0] if pictures else "")]
@@ -81,6 +83,7 @@ def _plain(text: str) -> str:
     if not (text.startswith('"') and text.endswith('"')):
         return text
     try:
+        # A state with a comma in it is quoted as in JSON.
         return str(json.loads(text))
     except json.JSONDecodeError:
         return text

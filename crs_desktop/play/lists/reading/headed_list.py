@@ -82,6 +82,7 @@ def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
 
     Raises `NotAllowed` with a sentence if the text exceeds `bounds`.
     """
+    # A clipboard may hold half a surrogate pair, and a file may begin with a byte order mark.
     text = text.encode("utf-8", "ignore").decode().lstrip("\ufeff")
     said, skipped, text = announced(text)
     signs = [sign or said] if sign or said else candidates(text)
@@ -179,6 +180,7 @@ class Pad:
         self._order = ["name", *(field.id for field in columns.order)]
         self._told: list[str] = []
         words = sorted((word for word, id_ in self._ids.items() if word and id_ not in ("", "name")), key=len)
+        # The longest first: the beginning of a title may be the whole of another.
         any_word = "|".join(map(re.escape, reversed(words)))
         self._pair = re.compile(rf"(?<!\w)({any_word})\s*[:=]?\s*([-−+]?\d\S*)", re.IGNORECASE)
 

@@ -37,6 +37,7 @@ def _ranges(content: bytes) -> Mapping[str, Sequence[Merged]]:
     for event, node in iterparse(BytesIO(content), ("start", "end")):
         tag = node.tag.rpartition("}")[2]
         if event == "end":
+            # A sheet may be large: what has been read is dropped.
             node.clear()
         elif tag == "table":
             name, row, height = _attribute(node, "name"), -1, 1

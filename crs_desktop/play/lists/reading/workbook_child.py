@@ -54,6 +54,7 @@ def tables(book: bytes) -> list[tuple[str, tuple[Line, ...], tuple[str, ...]]] |
 
 def _check_unpacked(book: bytes) -> None:
     """Raise `NotAllowed` for a workbook that unpacks to too many bytes."""
+    # The workbooks of old Excel are no ZIP files: they do not unpack to more than they are.
     with suppress(BadZipFile), ZipFile(BytesIO(book)) as file:
         size = sum(one.file_size for one in file.infolist())
         if size > bounds.UNPACKED_BYTES:

@@ -246,6 +246,7 @@ def _held(text: str, system: System) -> dict[str, Any]:
     bounds.check_json(text)
     try:
         held = json.loads(text, parse_float=_number)
+        # An escape may hold half a surrogate pair, which no file could be written with.
         if _HALF.search(text):
             held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
     except (ValueError, RecursionError) as error:

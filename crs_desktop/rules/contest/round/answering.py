@@ -66,6 +66,7 @@ async def _answer(table: Table) -> None:
     )
     said = await table.ask(asked)
     for who, answer in said.items():
+        # While all were asked, the GM may have taken an attack back.
         if who in attacked(table.scene):
             table.happen(Answered(Name(who), cast(Answer, answer)))
     for who, answer in said.items():

@@ -72,6 +72,7 @@ class ManyDecks:
         notes: FightNotes | None,
     ) -> None:
         self._held, self._chances, self._notes = held, chances, notes
+        # Bit 0 stands for the Ace, and bit n − 1 for the plain card n.
         bits = [one.ace | sum(1 << number - 1 for number in one.plain) for one in whole]
         self._bits = np.tile(np.array(bits), (rows, 1))
         self._tens = np.tile(np.array([one.tens for one in whole]), (rows, 1))
@@ -113,6 +114,7 @@ class ManyDecks:
             drawn = self._draw(at.some(called), f"pick {number}")
             cards[called] += _WORTH[drawn]
             ace[called], empty[called] = _IS_ACE[drawn], drawn == _NONE
+            # A ten calls for a further card, which is added.
             called = called[_IS_TEN[drawn]]
         return Picks(cards, ace, empty)
 

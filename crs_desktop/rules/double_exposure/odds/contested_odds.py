@@ -146,6 +146,7 @@ def _each(offense: Offense, held: list[Distribution], anew: _Anew) -> dict[int, 
 def _picks(deck: CardsLeft) -> Iterable[tuple[CardsLeft, int | None, Fraction]]:
     """Yield every pick of one card with its tens: rest of the deck, total (None: nullified), chance."""
     for tens in range(deck.tens + 1):
+        # A ten is drawn with another card: so many tens come first, in any order.
         before = Fraction(perm(deck.tens, tens), perm(deck.cards, tens))
         rest = CardsLeft(deck.plain, deck.tens - tens, deck.ace)
         if not rest.cards:

@@ -76,6 +76,7 @@ def defenses(left: CardsLeft, held: Deals, part: Part) -> tuple[Drawn, ...]:
             fixed = one.ace or one.fixed
             found.append(replace(one, left=_home(one, held), fixed=fixed))
         else:
+            # By house rule the tens drawn before the Ace still count.
             kept = 10 * (left.tens - one.left.tens) * held.special.kept
             found += _special(replace(one, total=kept), held, part)
     return tuple(found)

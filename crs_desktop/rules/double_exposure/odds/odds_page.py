@@ -45,6 +45,7 @@ def _less(left: CardsLeft, card: str) -> CardsLeft:
     number = int(name) if name.isdecimal() else 0
     if name == "A" and left.ace:
         return replace(left, ace=False)
+    # Who holds a real deck may type 10, J, Q or K: all are tens.
     if (name in TENS or number == 10) and left.tens:
         return replace(left, tens=left.tens - 1)
     if number in left.plain:

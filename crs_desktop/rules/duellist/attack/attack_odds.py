@@ -219,6 +219,7 @@ def _beaten(rules: DieRules, lead: int, tie: Fraction) -> Fraction:
 @lru_cache(maxsize=8)
 def _ahead(rules: DieRules) -> Distribution:
     """Return the distribution of the die of an attack less that of its defence."""
+    # Both roll the same open die, so each pair of throws has the same chance.
     die = die_spread(rules)
     return Distribution(differences(die.ways, die.ways), die.whole**2)
 
@@ -249,6 +250,7 @@ def _wounds(
 ) -> Mapping[tuple[str, int], int]:
     """Count the ways to each wound of a hit, by part of the body and rank; rank 0 is no wound."""
     saving = [(part, often, saved_by(*armour)) for part, often, *armour in armoured]
+    # Parts of the body have different numbers of dice: one common denominator adds their ways.
     whole, found = lcm(*(saves.whole for _, _, saves in saving)), defaultdict[tuple[str, int], int](int)
     for rank, weight in zip(made, _TWO.values(), strict=True):
         for part, often, saves in saving:
@@ -280,6 +282,7 @@ def _armour(scene: Scene, who: Name, part: str, blocked: bool) -> tuple[int, int
 @lru_cache(maxsize=256)
 def saved_by(dice: int, minus: int, again: tuple[int, ...]) -> Distribution:
     """Return the distribution of the ranks saved by armour; dice that show ``again`` are rolled once more."""
+    # Each die counts as two throws, the second unused as a rule, so that all ways weigh the same.
     one, sums = Counter(gives(then if first in again else first) for first in _SIX for then in _SIX), {0: 1}
     for _ in range(dice):
         further = defaultdict[int, int](int)

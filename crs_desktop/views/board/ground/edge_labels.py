@@ -33,6 +33,7 @@ class EdgeLabels(QWidget):
         self._drawn_for: tuple[object, ...] = ()
         self._picture = QPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        # A rail paints each of its pixels, so Qt need not clear them first.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def breadth(self) -> int:

@@ -147,6 +147,7 @@ class Editor(QWidget):
         self.notes.show_notes(whose, one.notes if one else "")
         self.handout.show_notes(whose, one.handout if one else "")
         if is_another:
+            # Kept typing comes back last: showing the values would write over it.
             self._come_back()
             self._kept.settle()
 
