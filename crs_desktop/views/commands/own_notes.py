@@ -24,7 +24,7 @@ class OwnNotesCommands:
         self._who = ""
         bridge.selected.connect(self._follow)
 
-    @Command("own-notes", VIEW, "My &notes…", ("Ctrl+J",), after="phones")
+    @Command("own-notes", VIEW, "My not&es…", ("Ctrl+J",), after="phones")
     def open(self) -> None:
         """Show the notes on the selected combatant, or on the fight if none is selected."""
         who = self._bridge.selection

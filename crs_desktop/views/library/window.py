@@ -123,7 +123,7 @@ class LibraryWindow(QMainWindow):
         """Add a character and put the focus on their name."""
         self.people.new(self.search, self.editor)
 
-    @Command("own-notes", CHARACTERS, "My &notes…", ("Ctrl+J",), after="remove")
+    @Command("own-notes", CHARACTERS, "My not&es…", ("Ctrl+J",), after="remove")
     def own_notes(self) -> None:
         """Show the GM's own notes on the character whose sheet is open, or on this library if none is."""
         who, library = self.bridge.selection, self.bridge.session.document.title
