@@ -17,6 +17,7 @@ CALLS = (
     *("Procedure", "Stage", "Offer", "Maneuver", "Circumstance", "Severity", "Size", "Command", "Over"),
     *("OddsField", "Move"),
     "Noted",
+    "NotedDeed",
     "Compared",
     *("over", "of_those", "written", "at", "tell", "parts"),
 )

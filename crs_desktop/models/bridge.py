@@ -202,9 +202,7 @@ class Bridge(Selection):
         """Give the usual answer, but ask for the typed result if real cards or dice are used."""
         prompt = self.prompt
         if prompt.source == "table" and prompt.kind in CHANCE:
-            self.refused.emit(
-                WhyNot(say("Type what came up on the table: {grammar}.", grammar=prompt.grammar))
-            )
+            self.refused.emit(WhyNot(say("Type the real result: {grammar}.", grammar=prompt.grammar)))
             return False
         return self.usual()
 

@@ -97,10 +97,8 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
 
     @override
     def grammar(self, scene: Scene) -> str:
-        one, many = (
-            "what the die shows, such as {such}",
-            "what each of the {count} dice shows, such as {such}",
-        )
+        one = "the number on the die, such as {such}"
+        many = "the number on each of the {count} dice, such as {such}"
         return say_many(one, many, self.count, such=self._such())
 
     def outcomes(self, scene: Scene) -> Mapping[Throw, int]:

@@ -62,7 +62,7 @@ def test_enter_draws_no_card_of_the_programs_where_real_ones_are_used(window: Ma
     before = len(window.bridge.session.path)
     QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert len(window.bridge.session.path) == before
-    assert window.edge.message.text().startswith("Type what came up on the table")
+    assert window.edge.message.text().startswith("Type the real result")
 
 
 def test_two_of_one_name_can_be_told_apart(window: MainWindow) -> None:

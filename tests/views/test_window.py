@@ -129,7 +129,7 @@ def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
         QApplication.processEvents()
         window.edge.field.line.setText(typed)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
-    assert log(window)[-1] == "Melee Combat: Ted wins by 1 against Giant toad."
+    assert log(window)[-1] == "Melee Combat, Ted against Giant toad: Ted wins by 1."
 
 
 def test_an_empty_fight_invites(qtbot: QtBot) -> None:

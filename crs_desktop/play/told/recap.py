@@ -15,7 +15,7 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folds
 from crs_desktop.play.told.known import known_to_all, players_know, title_for_all, without_hidden
-from crs_desktop.play.told.story import DEEDS, RULED, TALES, LogLine, lines
+from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, TALES, LogLine, lines
 from crs_desktop.play.told.tally import everyone, headings, tally
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, ItemLost, ItemPut
@@ -89,6 +89,8 @@ def _told(system: System, node: Node, now: Scene) -> Iterator[LogLine]:
     if node.entry.kind == "opening" or (node.entry.kind == "ruling" and not _is_seen(system, node)):
         return
     told = [line for line in lines(node, now) if not line.secret]
+    if node.entry.kind == "offer":  # it belongs to the round in which it comes
+        told = [line for line in told if line.tone != HEADINGS[0]]
     yield from told
     words = " ".join(line.text for line in told)
     for who, out in _newly_out(system, node):
@@ -192,15 +194,16 @@ def _ended(system: System, scene: Scene) -> Iterator[str]:
     if not any(one.gauges or one.injuries for one in conditions.values()):
         return
     for who, condition in conditions.items():
-        state, detail = system.out(scene, who) or condition.word, _detail(condition)
-        said = "{who}: {state} ({detail})." if detail not in ("", state) else "{who}: {state}."
+        state = system.out(scene, who) or condition.word
+        detail = _detail(condition, state)
+        said = "{who}: {state} ({detail})." if detail else "{who}: {state}."
         yield say(said, who=people[who].label, state=state, detail=detail)
 
 
-def _detail(condition: Condition) -> str:
-    """Return the injuries, else what is left of the first gauge; nothing of one that is full."""
+def _detail(condition: Condition, state: str) -> str:
+    """Return the injuries but the ``state``, else what is left of the first gauge; nothing of a full one."""
     if condition.injuries or not condition.gauges:
-        return "; ".join(condition.injuries)
+        return "; ".join(one for one in condition.injuries if one != state)
     first = condition.gauges[0]
     if first.left == first.full:
         return ""

@@ -12,7 +12,7 @@ from crs_desktop.rules.contest.sheet.sheet import PARTS, entered, entries, numbe
 from crs_desktop.rules.contest.state import attackers, fight
 from crs_desktop.rules.contest.throw.stats import equation, plain_stat, value
 from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
-from crs_desktop.rules.contest.wounds.injuries import disabled, injuries, told
+from crs_desktop.rules.contest.wounds.injuries import apart, disabled, injuries, told
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name, plain
@@ -33,7 +33,8 @@ def how_is(scene: Scene, who: Name) -> Condition:
 
 
 def _by_sheet(scene: Scene, who: Name) -> Condition:
-    borne = tuple(map(told, entries(scene, who, "injuries")))
+    # The word already says “dead”; an entry without other words stays, because injuries are counted.
+    borne = tuple(apart(one)[1] or told(one) for one in entries(scene, who, "injuries"))
     return Condition((), _word(scene, who, bool(borne)), _is_bad(scene, who), borne)
 
 

@@ -6,6 +6,7 @@ one defines the facts about the game itself, and exports all.
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -100,6 +101,7 @@ __all__ = [
     "Marked",
     "Moved",
     "Noted",
+    "NotedDeed",
     "NotesWritten",
     "Ordered",
     "Portrayed",
@@ -147,6 +149,12 @@ class Noted(Fact, frozen=True):
         named = {id_: _called(scene, whom) for id_, whom in self.people.items()}
         others = {id_: translated(one) if isinstance(one, str) else one for id_, one in self.others.items()}
         return translated(self.text, **named, **others)
+
+
+class NotedDeed(Noted, frozen=True):
+    """A log sentence that begins an Action of its own: what comes of it is told in the same line."""
+
+    tone: ClassVar[str] = "deed"
 
 
 def _called(scene: Scene, whom: Name | tuple[Name, ...]) -> str:
@@ -216,7 +224,7 @@ class Shown(Fact, frozen=True):
 SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, SourceChosen, DrawsKept,
     ItemPut, ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared,
-    Noted, HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
+    Noted, NotedDeed, HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, BranchNamed, DiceThrown, Banded,

@@ -17,13 +17,13 @@ def in_short(sample: str) -> list[str]:
     [
         (
             "gate",
-            "Melee: Karl wins by 1 against Ann. Karl has a Melee Advantage over Ann (+2). "
+            "Melee, Karl against Ann: Karl wins by 1. Karl has a Melee Advantage over Ann (+2). "
             "He crowds her against the wall.",
         ),
         (
             "toad",
-            "Melee Combat: Ted wins by 1 against Giant toad. Ted dodges, and the sticky tongue of the toad "
-            "gets stuck on the wall.",
+            "Melee Combat, Ted against Giant toad: Ted wins by 1. Ted dodges, and the sticky tongue of "
+            "the toad gets stuck on the wall.",
         ),
         (
             "duel",
@@ -51,7 +51,9 @@ def test_a_blow_told_before_its_turn_is_one_line_with_what_comes_of_it() -> None
 
 def test_the_dice_of_an_action_lie_behind_its_own_line() -> None:
     told = story(played_desk("gate").session.path)
-    found = next(fold for fold in folds(told) if fold.text.startswith("Melee: Karl wins by 1 against Ann"))
+    found = next(
+        fold for fold in folds(told) if fold.text.startswith("Melee, Karl against Ann: Karl wins by 1")
+    )
     behind = told[found.first : found.end]
     assert behind[0].text == "Karl throws 5 + 6 + 5 (entered)."
 
@@ -61,7 +63,7 @@ def test_whoever_goes_somewhere_else_has_a_line_of_his_own_after_the_charge_of_a
     aims = ("nothing", "Move elsewhere", "Charge Ann", "nothing")
     sessions.answer(bridge, "Combat round", *aims, "loaded", "no", "12 12 10", "Y10", "K20")
     told = [fold.text for fold in folds(story(bridge.session.path)) if fold.lead is not None]
-    assert "Charge: Karl wins by 1 against Ann. Karl moves to Y10. Karl engages Ann in Melee." in told
+    assert "Charge, Karl against Ann: Karl wins by 1. Karl moves to Y10. Karl engages Ann in Melee." in told
     assert "Ben moves to K20." in told
 
 

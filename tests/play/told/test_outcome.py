@@ -43,7 +43,7 @@ def test_the_dying_are_told_until_the_next_action_is_done() -> None:
 
 
 def test_all_wounds_at_the_end_of_a_round_are_told_together() -> None:
-    words = "Karl has: through the shoulder strap −1. Ann has: the bolt grazes her hip −1."
+    words = "Karl is wounded: through the shoulder strap −1. Ann is wounded: the bolt grazes her hip −1."
     assert any(one.startswith(words) for one in told("gate"))
 
 

@@ -8,6 +8,7 @@ import pytest
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.recap import Part, Recap, recap
 from crs_desktop.play.told.recap_text import PicturedRecap, markdown, write_recap
+from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.facts import (
     Entered,
     FieldSet,
@@ -22,6 +23,7 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
+from tests import sessions
 from tests.play.fights import FRED, JOHN, attack
 from tests.rules.duellist.game import Game, man, meets, says
 from tests.sessions import SAMPLES, desk, played_desk
@@ -67,12 +69,27 @@ def test_a_wound_stands_at_its_blow_and_who_goes_down_is_told() -> None:
     blow = "Raq: blow at Fairn (Great axe). 41 against 36: hit by 5. Fairn takes M: torso. Fairn is Wounded."
     assert blow in lines and sum("Fairn takes M" in line for line in lines) == 1
     assert lines[-1] == "Fairn: strike at Raq (Melon). Raq takes S: head. Raq is unconscious."
-    waits = "Karl wins by 1 against Ben. Ann has: the bolt grazes her hip −1."
+    waits = "against Karl: Karl wins by 1. Ann is wounded: the bolt grazes her hip −1."
     assert any(line.endswith(waits) for line in all_lines(told("gate"))), "not at the end of the round"
 
 
+def test_a_round_of_contest_keeps_its_heading_and_names_who_acts() -> None:
+    """Seen: a round under “Bonus or penalty”, an Advantage from nowhere, and “Snik: dead (…; dead)”."""
+    bridge = sessions.bridge("gate")
+    session = bridge.session
+    sessions.answer(bridge, "Combat round", "nothing", "Charge Karl", "Charge Ann", "nothing")
+    session.take("Bonus or penalty")
+    sessions.answer(bridge, "Ann", "2", "high ground", "not loaded")
+    found = recap(session)
+    assert [part.heading for part in found.parts] == ["Round 1"]
+    assert found.parts[0].lines[0].startswith("Ben charges Karl, who has no loaded weapon, and arrives.")
+    session.rule(Injured(Name("Ben"), "arm −1"), Injured(Name("Ben"), "through the eye, dead"))
+    assert recap(session).ended[1] == "Ben: dead (arm −1; through the eye)."
+    assert "Ben is dead: through the eye." in recap(session).parts[0].lines[-1]
+
+
 def test_an_action_without_harm_has_its_outcome() -> None:
-    missed = "Strike: Karl and Ann: a stalemate. Karl misses, or the armor holds."
+    missed = "Strike, Karl against Ann: a stalemate. Karl misses, or the armor holds."
     assert missed in all_lines(told("gate"))
 
 

@@ -175,7 +175,7 @@ def test_what_comes_in_the_same_answer_is_told_once(bar: Session) -> None:
     wound = Injured(JOHN, "hip −3", due="end of the round")
     bar.rule(wound, Due("end of the round"), Injured(JOHN, "arm −1", due="end of the round"))
     said = [line.text for line in lines(bar.path[-1]) if line.tone not in ("heading", "ruled")]
-    assert said == ["John has: hip −3.", "To come (end of the round): John has: arm −1."]
+    assert said == ["John is wounded: hip −3.", "To come (end of the round): John is wounded: arm −1."]
 
 
 def test_a_wound_that_comes_into_force_is_told_as_being_there(bar: Session) -> None:
@@ -184,7 +184,7 @@ def test_a_wound_that_comes_into_force_is_told_as_being_there(bar: Session) -> N
     said = [
         line.text for node in bar.path[1:] for line in lines(node) if line.tone not in ("heading", "ruled")
     ]
-    assert said == ["To come (end of the round): John has: hip −3.", "John has: hip −3."]
+    assert said == ["To come (end of the round): John is wounded: hip −3.", "John is wounded: hip −3."]
 
 
 def test_the_players_read_nothing_of_who_is_hidden(bar: Session) -> None:

@@ -64,7 +64,7 @@ def test_digits_that_can_mean_two_throws_or_none_are_refused(text: str, count: i
 
 def test_one_die_is_spoken_of_as_one() -> None:
     asked = Roll(who=Name("A"), name="lot", words=lambda _scene: "", count=1, sides=6)
-    assert asked.grammar(Scene("toy", Ground(FEET))).startswith("what the die shows, such as ")
+    assert asked.grammar(Scene("toy", Ground(FEET))).startswith("the number on the die, such as ")
     with pytest.raises(NotAllowed, match=r"^One die is thrown here, not 2\.$"):
         read_throw("4 5", 1, 6)
 

@@ -55,7 +55,7 @@ def test_a_lock_has_a_number_and_no_sheet() -> None:
     given = ["Ann", "strength", -1, "dark, good tools", "-", "the lock", 11, "9 7 8", "Open; one pick broke."]
     played = play(ann, CONTEST.rule, *given)
     assert played.told(Decided) == [Decided(Name("Ann"), Name("the lock"), 1, "Strength")]
-    assert played.told(Decided)[0].words(played.scene) == "Strength: Ann wins by 1 against the lock."
+    assert played.told(Decided)[0].words(played.scene) == "Strength, Ann against the lock: Ann wins by 1."
 
 
 @rule("CT-1")
@@ -118,15 +118,15 @@ def test_a_stat_below_0_is_added_the_other_way() -> None:
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
-        (1, "Ted wins by 1 against Toad."),
-        (3, "Ted wins by 3 against Toad."),
-        (-1, "Toad wins by 1 against Ted."),
-        (0, "Ted and Toad: a stalemate."),
+        (1, "Ted against Toad: Ted wins by 1."),
+        (3, "Ted against Toad: Ted wins by 3."),
+        (-1, "Ted against Toad: Toad wins by 1."),
+        (0, "Ted against Toad: a stalemate."),
     ],
 )
 def test_how_it_came_out_is_a_sentence(points: int, sentence: str) -> None:
     assert Decided(TED, TOAD, points).words(SWAMP) == sentence
-    assert Decided(TED, TOAD, points, "Melee").words(SWAMP) == f"Melee: {sentence}"
+    assert Decided(TED, TOAD, points, "Melee").words(SWAMP) == f"Melee, {sentence}"
 
 
 @pytest.mark.parametrize(

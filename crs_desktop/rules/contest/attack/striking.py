@@ -128,8 +128,10 @@ def _ways(scene: Scene, who: Name, over: Name) -> tuple[Option, ...]:
 
 def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, str]) -> Option:
     weapon, attack = how
-    said = "Strike with {weapon} ({attack})" if attack else "Strike with {weapon} ({kind})"
-    words = say(said, weapon=weapon.title, kind=translated(weapon.kind), attack=attack)
+    named = attack or translated(weapon.kind)
+    # “Longsword, used blunt” says its kind itself.
+    said = "Strike with {weapon} ({kind})" if named not in weapon.title else "Strike with {weapon}"
+    words = say(said, weapon=weapon.title, kind=named)
     note = chances(scene, *contenders.strike(who, over, *how))
     return Option(value, words, _out_of_range(scene, who, over) or _used(scene, who, attack), note)
 

@@ -13,7 +13,7 @@ from crs_desktop.rules.contest.state import Intent, all_here, intents
 from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import decide, odds_of
 from crs_desktop.rules.contest.throw.stats import value
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import NotedDeed
 from crs_desktop.rules.odds.forecast import Forecast, yes_or_no
 from crs_desktop.rules.questions import Amount, Choose, Confirm
 from crs_desktop.rules.scene import Scene
@@ -67,7 +67,8 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
     metres = await _metres(table, who, target)
     how = await _readiness(table, who, target, metres)
     if how == _NOT_LOADED:
-        table.happen(Noted("{target} has no loaded weapon: {who} arrives.", {"who": who, "target": target}))
+        said = "{who} charges {target}, who has no loaded weapon, and arrives."
+        table.happen(NotedDeed(said, {"who": who, "target": target}))
         return False
     standing = await table.ask(_standing(who, target, metres, how))
     race = contenders.charge(who, target, metres, standing, how == _DRAWN)

@@ -116,7 +116,7 @@ def _where_to(scene: Scene, who: Name, by: Results) -> str:
 async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
     """Ask which enemies near ``who`` engage, and return the points of their contests (CT-57)."""
     results: Results = {}
-    for pursuer in await _pursuers(table, who, what):
+    for pursuer in await _pursuers(table, who):
         _give_up_others(table, pursuer, who)
         inner, both = table.at(pursuer), partial(_both_able, who=who, pursuer=pursuer)
         points = await inner.turn(both, decide(inner, *kind(pursuer, who), what))
@@ -136,13 +136,13 @@ def _both_able(scene: Scene, who: Name, pursuer: Name) -> bool:
     return able(scene, pursuer) and able(scene, who)
 
 
-async def _pursuers(table: Table, who: Name, what: str) -> tuple[Name, ...]:
+async def _pursuers(table: Table, who: Name) -> tuple[Name, ...]:
     asked = Together(
         who=Name(""),
         name="engage",
         words=lambda _scene: "",
         parts=lambda scene: tuple(
-            _engages(one, who, what, one in likely_pursuers(scene, who)) for one in _near(scene, who)
+            _engages(one, who, one in likely_pursuers(scene, who)) for one in _near(scene, who)
         ),
         rule="CT-57",
     )
@@ -163,10 +163,12 @@ def likely_pursuers(scene: Scene, who: Name) -> tuple[Name, ...]:
     return tuple(one for one in _near(scene, who) if who in intents(scene, one, "melee"))
 
 
-def _engages(pursuer: Name, who: Name, what: str, likely: bool) -> Confirm:
+def _engages(pursuer: Name, who: Name, likely: bool) -> Confirm:
     def words(scene: Scene) -> str:
-        said = "Does {pursuer} engage {who} ({what})?"
-        return say(said, pursuer=scene.label(pursuer), who=scene.label(who), what=what)
+        said = "{who} maneuvers. Does {pursuer} engage them?"
+        if fight(scene).answers.get(who) == "flee":
+            said = "{who} flees. Does {pursuer} go after them?"
+        return say(said, pursuer=scene.label(pursuer), who=scene.label(who))
 
     return Confirm(who=pursuer, name=pursuer, words=words, prefer=likely, rule="CT-57")
 

@@ -10,7 +10,7 @@ from crs_desktop.rules.contest.round.answering import answers
 from crs_desktop.rules.contest.state import all_here
 from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import decide
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import NotedDeed
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -36,7 +36,7 @@ async def _meet(table: Table, who: Name, whom: Name) -> None:
     if mutual:
         await table.turn(both, melee(table, who, whom))
     else:
-        table.happen(Noted("{whom} does not target {who} back.", {"who": who, "whom": whom}))
+        table.happen(NotedDeed("{whom} does not target {who} back.", {"who": who, "whom": whom}))
         await table.turn(both, gain(table, who, whom))
 
 

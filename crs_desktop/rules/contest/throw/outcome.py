@@ -63,16 +63,17 @@ class Decided(Fact, frozen=True):
         return without_bonuses(scene, self.first, self.second)
 
     def words(self, scene: Scene) -> str:
-        """Return the contest, the winner and the points."""
+        """Return the contest, both sides, the winner and the points."""
         came = self._came(scene)
-        return say("{contest}: {outcome}", contest=self.what, outcome=came) if self.what else came
+        return say("{contest}, {outcome}", contest=self.what, outcome=came) if self.what else came
 
     def _came(self, scene: Scene) -> str:
+        # Whoever acts comes first, whoever wins: “Snik wins by 3 against Ted” left open who had struck.
+        a, b = scene.label(self.first), scene.label(self.second)
         if self.result == 0:
-            return say("{a} and {b}: a stalemate.", a=scene.label(self.first), b=scene.label(self.second))
-        winner, loser = (self.first, self.second) if self.result > 0 else (self.second, self.first)
-        said = "{winner} wins by {points} against {loser}."
-        return say(said, winner=scene.label(winner), loser=scene.label(loser), points=abs(self.result))
+            return say("{a} against {b}: a stalemate.", a=a, b=b)
+        said, winner = "{a} against {b}: {winner} wins by {points}.", a if self.result > 0 else b
+        return say(said, a=a, b=b, winner=winner, points=abs(self.result))
 
 
 class Meant(Fact, frozen=True):

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.contest.sheet.sheet import entries
-from crs_desktop.rules.contest.wounds.injuries import told
+from crs_desktop.rules.contest.wounds.injuries import apart, told
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 class Injured(Fact, frozen=True):
@@ -30,7 +30,10 @@ class Injured(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who} has: {injury}.", who=scene.label(self.who), injury=told(self.injury))
+        state, rest = apart(self.injury)
+        said = "{who} is {state}: {injury}." if rest else "{who} is {state}."
+        state = translated(state) if state else say("wounded")
+        return say(said, who=scene.label(self.who), state=state, injury=rest)
 
 
 class InjuryChanged(Fact, frozen=True):

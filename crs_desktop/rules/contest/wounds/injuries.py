@@ -88,6 +88,18 @@ def told(text: str) -> str:
     return ", ".join(_told(part.strip()) for part in text.split(","))
 
 
+def apart(text: str) -> tuple[str, str]:
+    """Return the last word of an entry that ends fighting, if any, and the rest in the present language.
+
+    >>> apart("knocked out, disabled"), apart("arm −1")
+    (('disabled', 'knocked out'), ('', 'arm −1'))
+    """
+    state, clauses = "", [clause.strip() for clause in text.split(",")]
+    for clause in clauses:
+        state = clause.casefold() if clause.casefold() in DISABLED else state
+    return state, ", ".join(_told(clause) for clause in clauses if clause.casefold() not in DISABLED)
+
+
 def _told(clause: str) -> str:
     if lasting := _ROUNDS.fullmatch(clause):
         return say_many("1 round", "{count} rounds", int(lasting["rounds"]))

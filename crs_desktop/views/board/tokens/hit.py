@@ -11,6 +11,7 @@ from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.cards.motion import AnyKey, finish
 from crs_desktop.views.style import theme
+from crs_desktop.words import say
 
 _MOVES, _COUNTS, _ALL, _FLIP = 300, 600, 1200, 160
 """Milliseconds until rings and number stand still, until the plate has counted down, and until the mark goes,
@@ -49,7 +50,10 @@ def hit_between(before: Condition, after: Condition) -> Loss | None:
     if before.gauges and after.gauges and before.gauges[0].title == after.gauges[0].title:
         old, new = before.gauges[0].left, after.gauges[0].left
         return Loss(old, new) if new < old else None
-    return Loss(words=after.word) if len(after.injuries) > len(before.injuries) else None
+    if len(after.injuries) <= len(before.injuries):
+        return None
+    # A wound that waits for the end of the round changes no word yet: “well” is nobody’s loss.
+    return Loss(words=after.word if after.word != before.word else say("hit"))
 
 
 class HitMark(QGraphicsObject):
