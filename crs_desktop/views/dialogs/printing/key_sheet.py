@@ -107,6 +107,7 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
         (say("1 … 9"), say("a choice; in a fan, the card at that place")),
         (say("0 - = [ ]"), say("the 10th to the 14th choice")),
         (say("Letters"), say("typed into the answer")),
+        (say("D"), say("draw or throw for everybody")),
         (say("Arrows, Space"), say("the next choice; take it")),
         (say("7, A, 10, Q …"), say("the real card that was drawn")),
         (say("Up, Down"), say("in the field: change an amount")),
@@ -128,5 +129,9 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
             say("with the wall pencil: wall, low wall or door; next kind; open or close; remove"),
         ),
         (say("Double click"), say("on a door: open or close it")),
+        (
+            say("R, E, H"),
+            say("with the fog tool: reveal, explored, hide; 1 2 3: its shape; + and −: its size"),
+        ),
         (say("Wheel"), say("or Ctrl and + or −: zoom the board")),
     )
