@@ -163,8 +163,8 @@ def _repeated(within: Sequence[LogLine]) -> Iterator[str]:
             yield from (_sentence(line) for line in told if line.tone not in _HIDDEN and line.text)
         else:
             kept = [line for line in told if line.brief or line.tone in _KEPT]
-            if all(line.tone in DEEDS for line in kept):  # an Action without an outcome has its notes: a miss
-                kept += [line for line in told if line.tone not in (*_HIDDEN, *DEEDS)] if kept else []
+            if kept and all(line.tone in DEEDS for line in kept):  # a miss: its notes tell of it
+                kept += [line for line in told if line.tone not in (*_HIDDEN, *DEEDS)]
             if not all(line.brief for line in kept):  # a comparison alone does not say whose it is
                 yield from dict.fromkeys(line.brief or line.text for line in kept)
 
