@@ -91,9 +91,8 @@ class SheetModel(TableModel):
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return self._made_of(field)
         if role == CHOICES:
-            return (
-                choices_of(self._bridge.session.system, self._bridge.scene, field) if index.column() else {}
-            )
+            at = self._bridge
+            return choices_of(at.session.system, at.scene, field) if index.column() else {}
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
         edits = role == Qt.ItemDataRole.EditRole

@@ -160,11 +160,9 @@ class CombatantsModel(ListModel):
 
     def _called(self, scene: Scene) -> Mapping[str, str]:
         """Return the unique first names of a scene, computed once per set of combatants."""
-        if self._first_names is None or self._first_names[0] is not scene.combatants:
-            self._first_names = (
-                scene.combatants,
-                first_names(tuple(one.label for one in scene.combatants.values())),
-            )
+        people = scene.combatants
+        if self._first_names is None or self._first_names[0] is not people:
+            self._first_names = people, first_names(tuple(one.label for one in people.values()))
         return self._first_names[1]
 
     def leave_out(self, secrets: Secrets) -> None:

@@ -220,9 +220,8 @@ class _Redaction:
         return replace(track, first=first, activities=known)
 
     def _is_declared(self, one: Activity) -> bool:
-        return (
-            one.who in self.scene.combatants and not self._is_hidden(one.who) and bool(self._open(one.words))
-        )
+        is_here = one.who in self.scene.combatants and not self._is_hidden(one.who)
+        return is_here and bool(self._open(one.words))
 
     def _activity(self, one: Activity) -> Activity:
         return replace(one, who=Name(self._id(one.who)), note=self._open(one.note))

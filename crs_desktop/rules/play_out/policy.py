@@ -115,9 +115,8 @@ def _matching(one: Preference, options: tuple[Option, ...]) -> list[str]:
     allowed = [option for option in options if option.why_not is None]
     if one.by_number:
         allowed.sort(key=lambda option: _number(option.words), reverse=True)
-    found = (
-        option.value for wanted in one.answers for option in allowed if fnmatchcase(option.value, wanted)
-    )
+    values = [option.value for option in allowed]
+    found = (value for wanted in one.answers for value in values if fnmatchcase(value, wanted))
     return [*dict.fromkeys(found)]
 
 

@@ -145,9 +145,8 @@ class Fighters(QDialog):
             self.model.paste(self._headed, self.meaning.ids(), again)
         except NotAllowed as error:
             return self._refuse(error)
-        self._pasted = (
-            () if self._headed.lines else (say("This list is empty: expected one combatant per line."),)
-        )
+        empty = say("This list is empty: expected one combatant per line.")
+        self._pasted = () if self._headed.lines else (empty,)
         _fit(self.table)
         self.table.scrollToTop()
         return self._tell()

@@ -77,9 +77,8 @@ class AnswerField(QWidget):
     @property
     def is_typed(self) -> bool:
         """Whether the GM is typing an answer; wholly selected text does not count, as typing replaces it."""
-        return (
-            self.line.isModified() and bool(self.line.text()) and self.line.selectedText() != self.line.text()
-        )
+        text = self.line.text()
+        return self.line.isModified() and bool(text) and self.line.selectedText() != text
 
     @property
     def is_touched(self) -> bool:
@@ -269,9 +268,9 @@ def _hint(prompt: Prompt) -> str:
         return say("A, 2 … 9, 0 for a 10, J, Q, K")
     if prompt.kind == "deal" and prompt.source == "table":
         return say("The real hand: {grammar}", grammar=prompt.grammar)
-    return (
-        say("Type {grammar}", grammar=prompt.grammar) if prompt.kind in ("place", "several", "plan") else ""
-    )
+    if prompt.kind in ("place", "several", "plan"):
+        return say("Type {grammar}", grammar=prompt.grammar)
+    return ""
 
 
 def _enter_words(prompt: Prompt) -> str:

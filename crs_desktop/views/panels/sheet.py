@@ -95,11 +95,8 @@ class SheetPanel(QWidget):
         self._left.setVisible(bool(self._left.text()))
         self.cells.setVisible(one is not None)
         if one:
-            said, words = (
-                "Where {who}’s cards and dice are. {how}.",
-                chance_words(self._bridge.session.system),
-            )
-            self._source.setToolTip(say(said, who=one.label, how=translated(dict(words.seen)[one.draws])))
+            how = translated(dict(chance_words(self._bridge.session.system).seen)[one.draws])
+            self._source.setToolTip(say("Where {who}’s cards and dice are. {how}.", who=one.label, how=how))
 
     def _gauges(self) -> str:
         """Return what is left of each gauge, by the names that the turn order uses, and the condition."""

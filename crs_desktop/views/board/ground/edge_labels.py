@@ -161,9 +161,9 @@ class EdgeLabels(QWidget):
         return self.rect().adjusted(0, self._corner, 0, 0)
 
     def _part(self, start: int, length: int) -> QRect:
-        return (
-            QRect(0, start, self.width(), length) if self._upright else QRect(start, 0, length, self.height())
-        )
+        if self._upright:
+            return QRect(0, start, self.width(), length)
+        return QRect(start, 0, length, self.height())
 
     def _square(self, place: int) -> QRect:
         """Return a square of the rail, or the room of its name where that is longer."""
