@@ -233,13 +233,27 @@ class Choices:
         ways = (one.words, value, _with_place(place, one), str(place))
         # a comma, or the sign for an empty list, would be misread within a typed list
         alone = [way for way in ways if "," not in way and way.strip() not in ("", NOTHING)]
-        return next((way for way in alone if self._means(way, value)), one.words)
+        return next((way for way in alone if self._meant(way) == value), one.words)
 
-    def _means(self, text: str, value: str) -> bool:
+    def parts(self, text: str) -> list[str]:
+        """Return the parts of a typed list; choices without spaces, such as cards, need no commas."""
+        spaced = any(" " in one.words for one in self._options)
+        split = (
+            [part] if spaced or None in map(self._meant, part.split()) else part.split()
+            for part in _parts(text)
+        )
+        return [part for parts in split for part in parts]
+
+    def known(self, text: str) -> Iterator[str]:
+        """Yield the values that the parts of a typed list name; a part that names none is left out."""
+        return filter(None, map(self._meant, self.parts(text)))
+
+    def _meant(self, text: str) -> str | None:
+        """Return the value that a person means by ``text``; None if it is not exactly one."""
         try:
-            return self.matching(text).value == value
+            return self.matching(text).value
         except NotAllowed:
-            return False
+            return None
 
 
 def _named(options: tuple[Option, ...]) -> Choices:
@@ -280,6 +294,11 @@ def matching(options: tuple[Option, ...], text: str) -> Option:
 
     """
     return _named(options).matching(text)
+
+
+def meant(options: tuple[Option, ...], text: str) -> tuple[str, ...]:
+    """Return the values that the parts of a typed list name, without the parts that name none."""
+    return tuple(_named(options).known(text))
 
 
 def stored(options: tuple[Option, ...], text: str) -> Option:
@@ -335,7 +354,7 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
     @override
     def hear(self, scene: Scene, text: str) -> tuple[str, ...]:
         choices = _named(self.options(scene))
-        return tuple(choices.matching(part).value for part in _parts(text))
+        return tuple(choices.matching(part).value for part in choices.parts(text))
 
     @override
     def spell(self, scene: Scene, answer: tuple[str, ...]) -> str:

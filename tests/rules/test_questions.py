@@ -10,7 +10,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from tests.rules.playing import opening, somebody
 from tests.rules.samples import (
     AMOUNT,
@@ -107,6 +107,21 @@ def test_just_enough_is_enough() -> None:
     assert SEVERAL.check(BOARD, ("hit",)) is None
     assert Words(**ASKED).check(BOARD, "") is None
     assert Several(**ASKED, choices=CHOOSE.choices).check(BOARD, ()) is None
+
+
+def test_a_list_of_cards_needs_no_commas_and_names_with_spaces_do() -> None:
+    """Seen in Bruise: a hand is typed as “Jh 10s 7c”, and the same way of naming discards was refused."""
+
+    def of(*words: str) -> Several:
+        return Several(**ASKED, choices=lambda _scene: tuple(Option(word, word) for word in words))
+
+    cards = of("Jh", "10s", "7c")
+    assert cards.hear(SCENE, "jh 7c") == ("Jh", "7c") == cards.hear(SCENE, "Jh, 7c")
+    assert cards.hear(SCENE, "-") == ()
+    with pytest.raises(NotAllowed, match="“Jh 8c” is not one of the choices"):
+        cards.hear(SCENE, "Jh 8c")
+    with pytest.raises(NotAllowed):
+        of("Ann", "Ann Bell").hear(SCENE, "Ann Ann Bell")
 
 
 def test_a_name_with_a_comma_stands_in_a_list_between_quotes() -> None:

@@ -8,12 +8,11 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.story import HEADINGS, lines, read
-from crs_desktop.rules.ask import Listed, Option, Question, matching, spelled
+from crs_desktop.rules.ask import Listed, Option, Question, meant, spelled
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Plan, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, Source
-from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 CHANCE = ("draw", "deal", "roll")
@@ -84,7 +83,7 @@ class Prompt(Struct, frozen=True):
 
     def chosen(self, typed: str) -> tuple[str, ...]:
         """The choices that the parts of a typed list name, in order; a part that names none is left out."""
-        return tuple(filter(None, (self._named(part) for part in typed.split(","))))
+        return meant(self.choices, typed)
 
     def so_far(self, typed: str, session: Session) -> str:
         """Return what a typed list comes to, or why a plan is not allowed; empty for other questions."""
@@ -94,12 +93,6 @@ class Prompt(Struct, frozen=True):
         chosen = self.chosen(typed)
         why = question.check(session.scene, chosen) if isinstance(question, Plan) else None
         return " ".join(filter(None, (question.so_far(session.scene, chosen), str(why or ""))))
-
-    def _named(self, part: str) -> str:
-        try:
-            return matching(self.choices, part).value
-        except NotAllowed:
-            return ""
 
 
 def prompt_of(session: Session, wanted: str = "") -> Prompt:
