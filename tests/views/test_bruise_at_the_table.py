@@ -78,6 +78,11 @@ def test_who_wins_and_why_stands_between_the_two_hands(window: MainWindow) -> No
     assert said.message.text().startswith("Zel wins against Legionnaire: Quality J against 9")
     height = window.middle.table_top.rows[1].height()
     assert far + height <= top and top + said.height() <= near
+    window.resize(1280, 720)  # seen: the ribbon over two stations of the wheel
+    QApplication.processEvents()
+    wheel = window.middle.table_top.wheel
+    assert top < said.mapTo(window, QPoint(0, said.height())).y() < window.edge.mapTo(window, QPoint()).y()
+    assert said.mapTo(window, QPoint(said.width(), 0)).x() <= wheel.mapTo(window, QPoint()).x()
 
 
 def test_the_color_is_chosen_by_a_click_on_the_card(window: MainWindow) -> None:

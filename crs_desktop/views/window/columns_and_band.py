@@ -72,9 +72,10 @@ class ColumnsAndBand(QWidget):
         above = QRect(QPoint(left, band.top() - ribbon.height() - _BESIDE), ribbon)
         gap = self._middle.between_hands
         gap.moveTo(self._middle.mapTo(self, gap.topLeft()))
+        inside = self._edge.result.size_in(gap.width())  # beside the hands lies the wheel
         # who wins, and why, stands between the hands; scrolled away, it lies above the question
-        between = not gap.isEmpty() and 0 < gap.top() < above.top() and ribbon.height() <= gap.height()
-        self._edge.result.setGeometry(QRect(gap.topLeft(), ribbon) if between else above)
+        between = not gap.isEmpty() and 0 < gap.top() < above.top() and inside.height() <= gap.height()
+        self._edge.result.setGeometry(QRect(gap.topLeft(), inside) if between else above)
         self._room.lift_sides(high if self._room.folded else 0)
         covers = self._edge.result.isVisibleTo(self) and not between
         self._middle.cover(high + (ribbon.height() + _BESIDE if covers else 0))

@@ -14,8 +14,8 @@ from crs_desktop.words import say
 
 _SIDE, _RAIL = 240, 12
 _MARGIN, _SPACING = 16, 8
-_BETWEEN = 38
-"""Height of the gap above the hand of who acts, for the sentence that says who wins and why."""
+_BETWEEN = 42
+"""Height of the gap above the hand of who acts, for two lines that say who wins and why."""
 _WIDE_ENOUGH = 2.5
 """The width at which hands lie beside the wheel, in widths of the wheel."""
 
