@@ -15,7 +15,6 @@ from crs_desktop.play.balance.encounter import (
     played_by,
     put_together,
     sentence,
-    sides,
     why_not,
 )
 from crs_desktop.play.balance.fast import planned
@@ -28,7 +27,7 @@ from crs_desktop.words import decimal, say
 MOST_ROUNDS = 12
 """Most rounds with a column of their own."""
 MOST_LINES = 12
-"""Most combatants with a line of their own in a chart; of more, each side has one."""
+"""Most lines of a chart: combatants, or sides where there are more combatants."""
 
 
 class ChartLine(NamedTuple):
@@ -90,25 +89,26 @@ class FallsModel(TableModel):
         return self._life[who]
 
     def down(self, who: Name) -> list[float]:
-        """Return in how many fights of 100 a combatant is down after each round; empty if in none."""
-        return self._down[who]
+        """Return how many times in 100 a combatant is down after each round; empty if never."""
+        return self._down[who] if any(self._down[who]) else []
 
     def lines(self, told: Callable[[Name], list[float]]) -> list[ChartLine]:
-        """Return a line of `life` or `down` for each combatant, or the mean of each side if they are many."""
-        if self.played.fights is None:
+        """Return a line of `life` or `down` for each combatant, or for the sides that win most."""
+        fights = self.played.fights
+        if fights is None:
             return []
-        scene = self.played.fights.plan.scene
+        scene = fights.plan.scene
         if len(self.rows) <= MOST_LINES:
             lines = [ChartLine(scene.label(who), side_of(scene, who), told(who)) for who in self.rows]
         else:
-            parted = {
-                side: [who for who in self.rows if side_of(scene, who) == side] for side in sides(scene)
-            }
-            lines = [
-                ChartLine(scene.label(Name(side)), side, _mean([told(who) for who in members]))
-                for side, members in parted.items()
-            ]
+            best = sorted(fights.sides, key=lambda side: -fights.wins(side).times)[:MOST_LINES]
+            lines = [ChartLine(scene.label(Name(side)), side, self._mean(scene, side, told)) for side in best]
         return [line for line in lines if line.values]
+
+    def _mean(self, scene: Scene, side: str, told: Callable[[Name], list[float]]) -> list[float]:
+        """Return the mean of a side after each round."""
+        lines = [told(who) for who in self.rows if side_of(scene, who) == side]
+        return [sum(values) / len(lines) for values in zip_longest(*lines, fillvalue=0)]
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -138,17 +138,8 @@ class FallsModel(TableModel):
             people = fights.plan.scene.combatants if fights else {}
             self.rows = [who for who, one in people.items() if not one.bystander]
             self._life = {who: fights.life_by_round(who) if fights else [] for who in self.rows}
-            self._down = {who: _percents(fights.down_by_round(who)) if fights else [] for who in self.rows}
+            self._down = {who: fights.down_by_round(who) if fights else [] for who in self.rows}
             told = (*self._life.values(), *self._down.values())
             longest = min(MOST_ROUNDS, max(map(len, told), default=0))
             rounds = (say("Round {number}", number=number) for number in range(1, longest + 1))
             self.columns = [say("Combatant"), say("Side"), say("Down in 100"), *rounds]
-
-
-def _mean(lines: list[list[float]]) -> list[float]:
-    """Return the mean of several lines; an empty one counts as 0."""
-    return [sum(values) / len(lines) for values in zip_longest(*lines, fillvalue=0)]
-
-
-def _percents(shares: list[float]) -> list[float]:
-    return [100 * share for share in shares] if any(shares) else []

@@ -44,10 +44,10 @@ class Fights(Struct, frozen=True):
         return Share(sum(who in one.fell for one in self.all), len(self.all))
 
     def down_by_round(self, who: Name) -> list[float]:
-        """Return the share of fights in which a combatant is down after each round of the longest fight."""
+        """Return how many times in 100 a combatant is down after each round of the longest fight."""
         fell = Counter(one.fell[who] for one in self.all if who in one.fell)
         longest = max((one.rounds for one in self.all), default=0)
-        return [down / len(self.all) for down in accumulate(fell[at] for at in range(1, longest + 1))]
+        return [100 * down / len(self.all) for down in accumulate(fell[at] for at in range(1, longest + 1))]
 
     @property
     def rounds(self) -> float:
@@ -162,6 +162,6 @@ def _falls(fights: Fights) -> list[str]:
     """Return how often each goes down who does; of many, the others as a number."""
     scene = fights.plan.scene
     fell = [(who, share) for who in scene.combatants if (share := fights.falls(who)).times]
-    named = [f"{scene.label(who)} {share.words()}" for who, share in fell[:_NAMED]]
+    named = [f"{scene.label(who)} ({share.words()})" for who, share in fell[:_NAMED]]
     more = len(fell) - len(named)
     return [*named, say_many("1 other", "{count} others", more)] if more else named

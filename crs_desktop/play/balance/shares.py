@@ -48,4 +48,5 @@ class Share(Struct, frozen=True):
 
     def words(self) -> str:
         """Return the share and its interval as numbers of 100, ``38 ± 4``."""
-        return f"{100 * self.part:.0f} ± {max(1, round(100 * self.off))}"
+        # no line ends between the numbers
+        return f"{100 * self.part:.0f}\u00a0±\u00a0{max(1, round(100 * self.off))}"

@@ -1,5 +1,7 @@
 """Heat map of the duels. Import this module only for the visible window: plotting loads slowly."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pyqtgraph
 from numpy.typing import NDArray
@@ -9,7 +11,9 @@ from PySide6.QtWidgets import QGraphicsRectItem, QToolTip
 
 from crs_desktop.models.balance.duels import DuelsModel
 from crs_desktop.models.rows import Index
+from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import contrast
 from crs_desktop.views.widgets.chart import Chart, small_letters
 from crs_desktop.words import say
 
@@ -38,6 +42,7 @@ class HeatMap(Chart):
         self._soon.timeout.connect(self.draw)
         for signal in (model.modelReset, model.dataChanged):
             signal.connect(self._begin_drawing)
+        self.draw()
 
     def mark(self, index: Index) -> None:
         """Frame a cell."""
@@ -55,17 +60,18 @@ class HeatMap(Chart):
         tones, model, box = theme.in_use(), self._model, self.plane
         self.begin_anew(tones)
         across, down = len(model.columns), len(model.rows)
+        self._name()
         if not across or not down:
             return
-        image = pyqtgraph.ImageItem(self._coloured(tones), axisOrder="row-major", levels=(0, 255))
+        cells = self._coloured(tones)
+        image = pyqtgraph.ImageItem(cells, axisOrder="row-major", levels=(0, 255))
         image.setRect(QRectF(0, 0, across, down))
         box.addItem(image)
         if max(across, down) <= _NUMBERS and model.lab.progress is None:
-            self._write_numbers(tones)
+            self._write_numbers(tones, cells)
         if self._at.isValid():
             self._frame(tones)
         box.setRange(QRectF(0, 0, across, down), padding=0)
-        self._name()
 
     def _coloured(self, tones: theme.Palette) -> NDArray[np.uint8]:
         """Return the pixel of each cell: from losing over even to winning; paper for no duel."""
@@ -79,19 +85,15 @@ class HeatMap(Chart):
                     cells[row, column] = even + ((won if ahead > 0 else lost) - even) * abs(ahead)
         return cells.astype(np.uint8)
 
-    def _write_numbers(self, tones: theme.Palette) -> None:
-        for row in range(len(self._model.rows)):
-            for column in range(len(self._model.columns)):
-                index = self._model.index(row, column)
-                duel = self._model.duel(index)
-                # Ink would not be legible on the strong tones.
-                strong = duel is not None and abs(duel.one_wins - duel.other_wins) > 0.5
-                text = pyqtgraph.TextItem(
-                    str(index.data()), color=tones.paper if strong else tones.ink, anchor=(0.5, 0.5)
-                )
-                text.setFont(small_letters())
-                text.setPos(column + 0.5, row + 0.5)
-                self.plane.addItem(text)
+    def _write_numbers(self, tones: theme.Palette, cells: NDArray[np.uint8]) -> None:
+        for row, column in np.ndindex(cells.shape[:2]):
+            ground = "#{:02X}{:02X}{:02X}".format(*cells[row, column])
+            ink = max(tones.ink, tones.paper, key=lambda tone: contrast(tone, ground))
+            words = str(self._model.index(row, column).data())
+            text = pyqtgraph.TextItem(words, color=ink, anchor=(0.5, 0.5))
+            text.setFont(small_letters())
+            text.setPos(column + 0.5, row + 0.5)
+            self.plane.addItem(text)
 
     def _frame(self, tones: theme.Palette) -> None:
         # a light line within a dark one is seen on every tone
@@ -103,11 +105,9 @@ class HeatMap(Chart):
     def _name(self) -> None:
         places = {who: place for place, who in enumerate(self._model.columns, 1)}
         label = self._model.lab.scene.label
-        step = -(-len(self._model.rows) // _NAMES)
-        rows = [*enumerate(self._model.rows)][::step]
+        rows = [*enumerate(self._model.rows)][:: _apart(self._model.rows)]
         self.left_axis.setTicks([[(row + 0.5, f"{label(who)}  {places[who]}") for row, who in rows]])
-        apart = -(-len(self._model.columns) // _NAMES)
-        columns = range(0, len(self._model.columns), apart)
+        columns = range(0, len(self._model.columns), _apart(self._model.columns))
         self.across_axis.setTicks([[(column + 0.5, str(column + 1)) for column in columns]])
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
@@ -128,6 +128,11 @@ class HeatMap(Chart):
         at = self.plane.mapSceneToView(self.mapToScene(point.toPoint()))
         inside = 0 <= at.x() < len(self._model.columns) and 0 <= at.y() < len(self._model.rows)
         return self._model.index(int(at.y()), int(at.x())) if inside else None
+
+
+def _apart(people: Sequence[Name]) -> int:
+    """Return how far apart the people are who are named at an axis."""
+    return max(1, -(-len(people) // _NAMES))
 
 
 def _pixel(tone: str) -> NDArray[np.float64]:

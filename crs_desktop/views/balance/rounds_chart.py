@@ -7,7 +7,7 @@ import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPen
 
-from crs_desktop.models.balance.encounter import MOST_LINES, ChartLine, FallsModel
+from crs_desktop.models.balance.encounter import ChartLine, FallsModel
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.chart import Chart
@@ -22,10 +22,7 @@ _STYLES = (
 
 
 class RoundsChart(Chart):
-    """A line for each combatant, or for each side if they are many; sides differ in colour.
-
-    The table has the numbers.
-    """
+    """The lines of a model; sides differ in colour. The table has the numbers."""
 
     def __init__(self, model: FallsModel, told: Callable[[Name], list[float]], name: str) -> None:
         super().__init__()
@@ -39,6 +36,7 @@ class RoundsChart(Chart):
         self.begin_anew(tones)
         if not lines:
             return
+        self._top = max(max(line.values) for line in lines)
         colours = tones.healed, tones.hurt, tones.asked, tones.ink
         sides, strokes = [*dict.fromkeys(line.side for line in lines)], Counter[str]()
         for number, line in enumerate(lines):
@@ -47,24 +45,25 @@ class RoundsChart(Chart):
             style = _STYLES[(place + strokes[line.side]) % len(_STYLES)]
             self._draw(line, pyqtgraph.mkPen(colour, width=2, style=style))
             strokes[line.side] += 1
-            if len(lines) <= MOST_LINES:  # more names would cover each other
-                self._name(line, number, colour)
+            self._name(line, number, colour)
         self._fit(lines)
 
     def _draw(self, line: ChartLine, pen: QPen) -> None:
         self.plane.addItem(pyqtgraph.PlotCurveItem([*range(1, len(line.values) + 1)], line.values, pen=pen))
 
     def _name(self, line: ChartLine, number: int, colour: str) -> None:
-        text = pyqtgraph.TextItem(line.name, color=colour, anchor=(0, 1))
-        # each name over another round, for lines begin close to each other
+        # each name at another round, for lines begin close to each other
         at = number % len(line.values)
+        # the line goes on to the right: a name stands over one that falls, and under one that rises
+        rises = line.values[-1] > line.values[at] > self._top / 5
+        text = pyqtgraph.TextItem(line.name, color=colour, anchor=(0, int(not rises)))
         text.setPos(at + 1, line.values[at])
         self.plane.addItem(text)
 
     def _fit(self, lines: list[ChartLine]) -> None:
         """Show all rounds, and the highest value with room for its name."""
         longest = max(len(line.values) for line in lines)
-        self.plane.setXRange(0.9, longest + 0.3, padding=0)
-        self.plane.setYRange(0, max(max(line.values) for line in lines) * 1.12 + 1, padding=0)
+        self.plane.setXRange(1 - longest / 30, longest * 1.03, padding=0)
+        self.plane.setYRange(0, self._top * 1.12 + 1, padding=0)
         step = -(-longest // 12)
         self.across_axis.setTicks([[(at, str(at)) for at in range(1, longest + 1, step)]])

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QLabel,
-    QLineEdit,
-    QProgressBar,
     QSlider,
     QSpinBox,
     QStackedWidget,
@@ -21,14 +19,13 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.balance.duels import DuelsModel, Lab, stats_of
 from crs_desktop.override import override
-from crs_desktop.play.balance.duels import is_played
-from crs_desktop.play.balance.plan import playing_out
+from crs_desktop.play.balance.duels import FIGHTS, is_played
 from crs_desktop.play.balance.writing import as_csv, duel_rows
 from crs_desktop.play.journal.atomic_write import in_place_of
-from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, whole
 from crs_desktop.views.balance.encounter_page import EncounterPage
+from crs_desktop.views.balance.entries import Entries
 from crs_desktop.views.balance.heat_map import HeatMap
 from crs_desktop.views.balance.place import PlaceRow
 from crs_desktop.views.files.file_choice import FileChoice
@@ -44,7 +41,8 @@ from crs_desktop.words import say
 _WIDE, _HIGH = 1040, 680
 _DRAGGED = 20
 """Values of a stat below and above the present one that the slider offers."""
-_PICTURES = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
+_KINDS = "CSV (*.csv);;PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
+_ENDINGS = ".csv", ".png", ".svg", ".pdf"
 Cast = tuple[str, Callable[[], Scene]]
 """The title of a cast, and a function that gives its scene."""
 
@@ -96,11 +94,6 @@ class DuelsPage(QWidget):
         self._make_what_if()
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAccessibleName(say("Explanation of the current cell"))
-        self.bar = QProgressBar(textVisible=False)
-        # the map must not jump while a stat is dragged
-        kept = self.bar.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self.bar.setSizePolicy(kept)
         self._lay_out()
         self._connect()
         self._show_policies()
@@ -110,23 +103,13 @@ class DuelsPage(QWidget):
     def _make_entries(self) -> None:
         self.who = combo([(place, title) for place, (title, _) in enumerate(self._casts)], 0)
         self.who.setAccessibleName(say("Cast"))
-        self.who.setMinimumContentsLength(10)
-        self.policy = combo([], None)
-        self.policy.setAccessibleName(say("Policy"))
-        self.policy.setMinimumContentsLength(24)
-        self.seed = QLineEdit("1")
-        self.seed.setAccessibleName(say("Seed"))
-        self.seed.setFixedWidth(theme.room(72))
-        self.fights = QSpinBox(minimum=1, maximum=100_000, value=100)
-        self.fights.setAccessibleName(say("Fights of a duel"))
-        self.go = Button("", self.begin_or_cancel)
-        self.go.setProperty("primary", True)
+        self.who.setMinimumContentsLength(8)
+        self.entries = Entries(self.lab, say("&Begin"), FIGHTS, self.table.accessibleName(), (self.who,))
         self.search = SearchLine(placeholderText=say("Search the rows"))
         self.search.setAccessibleName(self.search.placeholderText())
         self.by_name = QCheckBox(say("By &name"))
         self.as_table = QCheckBox(say("As &table"))
-        self.csv = Button(say("Export &CSV…"), self.write_csv)
-        self.picture = Button(say("Export &picture…"), self.write_picture)
+        self.export = Button(say("&Export…"), self.write)
 
     def _make_what_if(self) -> None:
         self.stat, self.value = combo([], None), QSpinBox()
@@ -142,16 +125,13 @@ class DuelsPage(QWidget):
         self._views = QStackedWidget()
         self._views.addWidget(self.map)
         self._views.addWidget(self.table)
-        self._fights = QLabel(say("Fights"))
-        top = in_row(
-            self.who, (self.policy, 1), QLabel(say("Seed")), self.seed, self._fights, self.fights, self.go
-        )
-        below = in_row((self.search, 1), self.by_name, self.as_table, self.csv, self.picture)
+        below = in_row((self.search, 1), self.by_name, self.as_table, self.export)
         tries = in_row(QLabel(say("What if")), self.tried, self.stat, self.value, (self.slide, 1))
-        in_column(top, self.bar, below, (self._views, 1), self.sentence, tries, into=self)
+        in_column(self.entries, below, (self._views, 1), self.sentence, tries, into=self)
 
     def _connect(self) -> None:
         self.who.currentIndexChanged.connect(self._show_policies)
+        self.entries.begun.connect(self.begin)
         self.search.textChanged.connect(self.model.search)
         self.by_name.toggled.connect(self.model.sort_by_name)
         self.as_table.toggled.connect(lambda on: self._views.setCurrentIndex(int(on)))
@@ -165,17 +145,10 @@ class DuelsPage(QWidget):
 
     # The work
 
-    def begin_or_cancel(self) -> None:
-        """Begin the duels of the chosen cast, or stop computing."""
-        if self.lab.progress is not None:
-            self.lab.cancel()
-        else:
-            self._begin(self._cast())
-
-    def _begin(self, scene: Scene) -> None:
-        policy = str(self.policy.currentData() or "")
-        why = self.lab.begin(scene, policy, self.seed.text().strip() or "1", self.fights.value())
-        if why:
+    def begin(self) -> None:
+        """Begin the duels of the chosen cast."""
+        scene = self._cast()
+        if why := self.lab.begin(scene, *self.entries.entered):
             tell(self.sentence, why, hurt=True)
             return
         self.stat.clear()
@@ -189,22 +162,11 @@ class DuelsPage(QWidget):
     def _show_policies(self) -> None:
         """Show the policies of the system of the cast, and what a duel takes there."""
         scene = self._cast()
-        system = load_system(scene.system)
-        self.policy.clear()
-        for one in playing_out(system).policies:
-            self.policy.addItem(one.title, one.id)
-        for part in (self._fights, self.fights):
-            part.setVisible(is_played(scene))
+        self.entries.show_policies(scene.system, is_played(scene))
         self._refresh()
 
     def _refresh(self) -> None:
-        progress = self.lab.progress
-        self.go.setText(say("&Cancel") if progress else say("&Begin"))
-        self.bar.setVisible(progress is not None)
-        if progress:
-            self.bar.setMaximum(progress[1])
-            self.bar.setValue(progress[0])
-        for part in (self.csv, self.picture, self.stat, self.value, self.slide):
+        for part in (self.export, self.stat, self.value, self.slide):
             part.setEnabled(bool(self.lab.standings.duels))
         self._explain(self.table.currentIndex())
         if self.lab.failure:
@@ -228,8 +190,7 @@ class DuelsPage(QWidget):
         self.map.mark(index)
         if index.isValid():
             self._pair = self.model.rows[index.row()], self.model.columns[index.column()]
-        if said := self.model.sentence(index):
-            tell(self.sentence, said)
+            tell(self.sentence, self.model.sentence(index))
         who = self._tries()
         if who and self.tried.text() != self.lab.scene.label(who):
             self.tried.setText(self.lab.scene.label(who))
@@ -263,14 +224,18 @@ class DuelsPage(QWidget):
 
     # Export
 
-    def write_csv(self) -> None:
-        """Ask for a file, and write a line for each duel."""
-        path = FileChoice(self).to_save(say("Export the duels"), "duels.csv", "CSV (*.csv)", (".csv",))
+    def write(self) -> None:
+        """Ask for a file, and write the duels into it."""
+        path = FileChoice(self).to_save(say("Export the duels"), "duels.csv", _KINDS, _ENDINGS)
         if path:
-            self._written(path, self.write_csv_to(path))
+            done = self.write_to(path)
+            said = "{file} was written." if done else "{file} could not be written. Choose another folder."
+            tell(self.sentence, say(said, file=path.name), hurt=not done)
 
-    def write_csv_to(self, path: Path) -> bool:
-        """Write a line for each duel; return whether it was written."""
+    def write_to(self, path: Path) -> bool:
+        """Write a line for each duel, or a picture of the heat map; return whether it was written."""
+        if path.suffix.casefold() != ".csv":
+            return write(self.map, path)
         text = as_csv(duel_rows(self.lab.standings)) + "\n"
         try:
             with in_place_of(path) as beside:
@@ -279,17 +244,6 @@ class DuelsPage(QWidget):
             return False
         return True
 
-    def write_picture(self) -> None:
-        """Ask for a file, and draw the heat map into it."""
-        endings = (".png", ".svg", ".pdf")
-        path = FileChoice(self).to_save(say("Export the heat map"), "duels.png", _PICTURES, endings)
-        if path:
-            self._written(path, write(self.map, path))
-
-    def _written(self, path: Path, done: bool) -> None:
-        said = "{file} was written." if done else "{file} could not be written. Choose another folder."
-        tell(self.sentence, say(said, file=path.name), hurt=not done)
-
 
 def _table(model: DuelsModel) -> QTableView:
     made = QTableView()
@@ -297,6 +251,7 @@ def _table(model: DuelsModel) -> QTableView:
     made.setAccessibleName(say("Times in 100 that the row beats the column"))
     made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     made.setTabKeyNavigation(False)
-    made.horizontalHeader().setDefaultSectionSize(theme.room(64))
+    made.horizontalHeader().setDefaultSectionSize(theme.room(72))
+    made.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
     made.verticalHeader().setDefaultSectionSize(made.fontMetrics().height() + 8)
     return made

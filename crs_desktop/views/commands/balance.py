@@ -42,13 +42,13 @@ class BalanceCommands:
         from crs_desktop.views.balance.window import BalanceWindow, DuelsPage
 
         self.stop()
-        duels = DuelsPage([*self._casts()], Lab())
-        encounter = EncounterPage(lambda: self._bridge.scene, PlayedOut(), self.open_fight)
-        self.shown = BalanceWindow(duels, encounter, self._window)
+        scene = self._fight()
+        duels = DuelsPage([*self._casts(scene)], Lab())
+        self.shown = BalanceWindow(duels, EncounterPage(scene, PlayedOut(), self.open_fight), self._window)
         to_the_front(self.shown)
 
-    def open_fight(self, plan: "FightPlan", number: int) -> None:
-        """Play one fight of a plan into the campaign, and open it."""
+    def open_fight(self, plan: "FightPlan", number: int) -> str:
+        """Play one fight of a plan into the campaign, open it and return its title."""
         from crs_desktop.play.balance.setting_up import record
 
         desk = self._desk()
@@ -56,6 +56,7 @@ class BalanceCommands:
             there = desk.prepare(plan.scene.system, say("Played out, fight {number}", number=number + 1))
             record(there, plan, number)
         self._open(there.document.id)
+        return there.document.title
 
     def stop(self) -> None:
         """Stop computing, before another lab opens or the window closes."""
@@ -64,8 +65,21 @@ class BalanceCommands:
             self.shown.deleteLater()
             self.shown = None
 
-    def _casts(self) -> Iterator[tuple[str, Callable[[], Scene]]]:
-        yield say("This fight"), lambda: self._bridge.scene
+    def _fight(self) -> Callable[[], Scene]:
+        """Return a function that gives the scene of this fight, also after another one was opened."""
+        campaign, session = self._desk().campaign, self._bridge.session
+
+        def scene() -> Scene:
+            nonlocal session
+            now = self._bridge.session
+            if self._desk().campaign is campaign and now.document.id == session.document.id:
+                session = now  # the same fight, opened again
+            return session.scene
+
+        return scene
+
+    def _casts(self, fight: Callable[[], Scene]) -> Iterator[tuple[str, Callable[[], Scene]]]:
+        yield say("This fight"), fight
         system, desk = self._bridge.session.system.id, self._desk()
         known = any((one.kind, one.system) == ("library", system) for one in desk.campaign.documents())
         if known:

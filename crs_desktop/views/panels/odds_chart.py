@@ -62,9 +62,10 @@ class OddsChart(Chart):
         self, bars: list[tuple[str, list[Bar], list[Fraction]]], across: str, at: int | None = None
     ) -> None:
         self._bars, self._across, self._at = bars, across, at
-        self._draw()
+        self.draw()
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw the bars in the tones of the palette."""
         if not self._bars:
             return
         tones, plot = theme.in_use(), self.plane

@@ -1,7 +1,7 @@
 """The plane of every chart. Import it only for a visible chart: the plotting library loads slowly."""
 
 import pyqtgraph
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
@@ -29,6 +29,15 @@ class Chart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self.ci.layout.setContentsMargins(2, 4, 8, 4)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setProperty("chart", True)
+
+    def draw(self) -> None:
+        """Draw everything in the tones of the palette; a subclass overrides this."""
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Draw again in another palette or size of letters."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            QTimer.singleShot(0, self, self.draw)
 
     def begin_anew(self, tones: theme.Palette) -> None:
         """Clear the plane, and take the tones of the palette."""

@@ -61,7 +61,7 @@ def test_wounds_of_the_fight_are_no_part_of_a_duel(system: str) -> None:
 def test_a_duel_with_items_that_are_chosen_is_played_and_says_so() -> None:
     scene = cast("avatar").changed(FRED, items=(Item("Sword", "+5 OR"),))
     found = held(Match(scene, "", "seed", 20), FRED, JOHN)
-    assert found.played == 20 and "± " in found.sentence(scene)
+    assert found.played == 20 and "±" in found.sentence(scene)
     assert found == held(Match(scene, "", "seed", 20), FRED, JOHN)
 
 
@@ -100,7 +100,7 @@ def test_a_duel_is_told_from_the_better_side() -> None:
     assert lost.sentence(scene) == lost.turned().sentence(scene) == said
     assert DuelResult(FRED, JOHN, 0, 0, 0).sentence(scene) == "Neither Fred nor John ever wins."
     played = DuelResult(FRED, JOHN, 0.5, 0.4, 3, None, None, 100)
-    assert "50 ± 10 times in 100" in played.sentence(scene)
+    assert "50\u00a0±\u00a010 times in 100" in played.sentence(scene)
 
 
 def test_the_story_of_the_manual_is_true() -> None:
