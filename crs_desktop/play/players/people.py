@@ -30,7 +30,7 @@ class OpenWords(Struct, frozen=True):
         return "" if self.secrets.are_told_of(words) else without_numbers(words, self.numberless)
 
 
-class Seen(Struct, frozen=True):
+class RowBasis(Struct, frozen=True):
     """Everything that a row is made from.
 
     ``side`` is an index of the view's sides, −1 for none; ``life`` is the way in which their state is shown.
@@ -55,7 +55,7 @@ class KeptRows:
 
     def __init__(self) -> None:
         self._words = OpenWords()
-        self._rows: dict[str, tuple[Seen, ShownCombatant]] = {}
+        self._rows: dict[str, tuple[RowBasis, ShownCombatant]] = {}
 
     def words(self, words: OpenWords) -> OpenWords:
         """Return the last view’s words if they are equal: to compare an object with itself takes no time."""
@@ -63,35 +63,35 @@ class KeptRows:
             self._words = words
         return self._words
 
-    def rows(self, seen: Iterable[Seen]) -> tuple[ShownCombatant, ...]:
+    def rows(self, bases: Iterable[RowBasis]) -> tuple[ShownCombatant, ...]:
         """Return the rows of these combatants; whoever is not among them is forgotten."""
         before = self._rows
-        self._rows = {one.id: (one, _kept(before.get(one.id), one) or _row(one)) for one in seen}
+        self._rows = {one.id: (one, _kept(before.get(one.id), one) or _row(one)) for one in bases}
         return tuple(row for _, row in self._rows.values())
 
 
-def _kept(kept: tuple[Seen, ShownCombatant] | None, seen: Seen) -> ShownCombatant | None:
-    return kept[1] if kept is not None and kept[0] == seen else None
+def _kept(kept: tuple[RowBasis, ShownCombatant] | None, basis: RowBasis) -> ShownCombatant | None:
+    return kept[1] if kept is not None and kept[0] == basis else None
 
 
-def _row(seen: Seen) -> ShownCombatant:
-    one, read = seen.one, seen.words.read
+def _row(basis: RowBasis) -> ShownCombatant:
+    one, read = basis.one, basis.words.read
     return ShownCombatant(
-        id=seen.id,
+        id=basis.id,
         label=one.label,
-        side=seen.side,
+        side=basis.side,
         square=one.square,
         size=one.size,
         facing=one.facing,
         portrait=one.portrait,
         bystander=one.bystander,
-        out=read(seen.out),
-        turn=_turn_shown(seen.turn, seen.up),
-        result=seen.turn.result if seen.turn and one.draws == "open" else "",
-        asked=seen.asked,
-        aimed=seen.aimed,
-        life=shown_life(seen.condition, seen.life),
-        markers=tuple(marker for marker in seen.markers if read(marker.word)),
+        out=read(basis.out),
+        turn=_turn_shown(basis.turn, basis.up),
+        result=basis.turn.result if basis.turn and one.draws == "open" else "",
+        asked=basis.asked,
+        aimed=basis.aimed,
+        life=shown_life(basis.condition, basis.life),
+        markers=tuple(marker for marker in basis.markers if read(marker.word)),
     )
 
 

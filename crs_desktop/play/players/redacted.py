@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.players.in_fog import shown_fog, shown_map, shown_walls
 from crs_desktop.play.players.life_shown import LIFE_SHOWN, LifeShown
-from crs_desktop.play.players.people import KeptRows, OpenWords, Seen
+from crs_desktop.play.players.people import KeptRows, OpenWords, RowBasis
 from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
@@ -142,15 +142,15 @@ class _Redaction:
     def _combatants(self, asked: Name) -> tuple[ShownCombatant, ...]:
         """Return the combatants in turn order, then all others in the order they entered."""
         names = dict.fromkeys((*(turn.who for turn in self.scene.order), *self.people))
-        return self.kept.rows(self._seen([name for name in names if name in self.people], asked))
+        return self.kept.rows(self._bases([name for name in names if name in self.people], asked))
 
-    def _seen(self, names: Iterable[Name], asked: Name) -> Iterator[Seen]:
-        """Yield what players see of these combatants."""
+    def _bases(self, names: Iterable[Name], asked: Name) -> Iterator[RowBasis]:
+        """Yield what the rows of these combatants are made from."""
         scene, system, turns, aimed = self.scene, self.session.system, _turns(self.scene), self._aimed()
         markers, sides, up = system.markers(scene), {side: at for at, side in enumerate(self.sides)}, scene.up
         for name in names:
             one = self.people[name]
-            yield Seen(
+            yield RowBasis(
                 id=self._id(name),
                 one=one,
                 side=sides.get(one.side, -1),

@@ -36,7 +36,7 @@ class Change(Struct, frozen=True):
 def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     """Return the differences of combatants in both scenes, then of turns and clocks.
 
-    The state that a system keeps for itself is not compared here; `remembered` compares it.
+    The state that a system keeps for itself is not compared here; `state_differs` compares it.
     """
     both = [name for name in after.combatants if name in before.combatants]
     of_each = (change for name in both for change in _of_one(before, after, name))
@@ -44,7 +44,7 @@ def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     return (*of_each, *shared, *_turns(before, after), *_clocks(before, after))
 
 
-def remembered(before: Scene, after: Scene) -> bool:
+def state_differs(before: Scene, after: Scene) -> bool:
     """Return whether the state of the rules differs, which no ruling can reverse."""
     return bool(before.state != after.state)
 

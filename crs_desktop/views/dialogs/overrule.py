@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.changes import Change, changes, remembered
+from crs_desktop.play.told.changes import Change, changes, state_differs
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.facts import CardSpent, CardsReturned
 from crs_desktop.views.style import theme
@@ -65,7 +65,7 @@ class Overrule(QDialog):
             before = self._steps[self.since.currentIndex()].before
             for change in changes(before, self._bridge.scene):
                 self.list.addItem(_item(change))
-            self.beside.setVisible(remembered(before, self._bridge.scene))
+            self.beside.setVisible(state_differs(before, self._bridge.scene))
 
     def _lay_out(self) -> None:
         buttons = OkCancel(self, say("Revert checked changes"))

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.play.told.changes import changes, remembered
+from crs_desktop.play.told.changes import changes, state_differs
 from crs_desktop.rules.double_exposure.combat import able
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import (
@@ -87,7 +87,7 @@ def test_a_change_is_told_and_can_be_set_back(made: tuple[Fact, ...], words: str
 def test_a_flee_that_is_overruled_is_a_turn_in_the_combat_again() -> None:
     before = under_way(0, 1)
     fled = act(before, ANN, "flee", "8", "-").scene
-    assert remembered(before, fled) and not able(fled, ANN)
+    assert state_differs(before, fled) and not able(fled, ANN)
     back = fled
     for change in changes(before, fled):
         back = happen(back, change.back)
