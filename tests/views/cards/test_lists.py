@@ -16,6 +16,7 @@ from tests.views.windows import last_answer
 
 FRED, JOHN = Name("Fred"), Name("John")
 Key = Qt.Key
+PICKS = {(Key.Key_3,): 2, (Key.Key_0,): 9, (Key.Key_Minus,): 10, (Key.Key_Down, Key.Key_Return): 1}
 
 
 @pytest.fixture
@@ -50,31 +51,25 @@ def test_lists_and_drawings_are_two_views_of_one_model(listed: MainWindow) -> No
     assert listed.edge.spent.list.model() is listed.edge.spent._model
 
 
-@pytest.mark.parametrize(("key", "place"), [(Key.Key_3, 2), (Key.Key_0, 9), (Key.Key_Minus, 10)])
-def test_digits_pick_a_place(listed: MainWindow, key: Qt.Key, place: int) -> None:
-    there = order(listed)[place]
-    QTest.keyClick(fan(listed), key)
-    assert last_answer(listed) == there
+def test_digits_pick_a_place_and_arrows_with_enter_a_row(listed: MainWindow) -> None:
+    for keys, place in PICKS.items():
+        there = order(listed)[place]
+        for key in keys:
+            QTest.keyClick(fan(listed), key)
+        assert last_answer(listed) == there
+        assert listed.bridge.undo() and listed.bridge.redraw()
 
 
-def test_arrows_and_enter_pick_a_row(listed: MainWindow) -> None:
-    second = order(listed)[1]
-    for key in (Key.Key_Down, Key.Key_Return):
+def test_the_row_of_the_usual_answer_is_the_current_one(listed: MainWindow) -> None:
+    fourth, usual = order(listed)[3], listed.bridge.session.usual(listed.bridge.prompt.key)
+    assert order(listed)[fan(listed).currentIndex().row()] == usual
+    for key in (Key.Key_Return, Key.Key_Space):
+        listed.bridge.pick(3)
+        listed.bridge.undo()
+        assert fan(listed).currentIndex().row() == 3
         QTest.keyClick(fan(listed), key)
-    assert last_answer(listed) == second
-
-
-@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Space])
-def test_the_row_of_the_usual_answer_is_the_current_one(listed: MainWindow, key: Qt.Key) -> None:
-    fourth = order(listed)[3]
-    assert order(listed)[fan(listed).currentIndex().row()] == listed.bridge.session.usual(
-        listed.bridge.prompt.key
-    )
-    listed.bridge.pick(3)
-    listed.bridge.undo()
-    assert fan(listed).currentIndex().row() == 3
-    QTest.keyClick(fan(listed), key)
-    assert last_answer(listed) == fourth
+        assert last_answer(listed) == fourth
+        assert listed.bridge.undo()
 
 
 def test_a_click_picks_and_a_turned_card_bars_the_others(listed: MainWindow) -> None:

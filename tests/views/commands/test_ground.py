@@ -1,5 +1,6 @@
 """The commands of the battlefield, from the window."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 
 from crs_desktop.rules.facts import Elapsed, FieldSet, Moved, Sized, WallsPut
 from crs_desktop.rules.facts.board import Hidden
@@ -49,6 +50,8 @@ def test_the_range_table_is_sorted_by_who_is_near_and_follows_every_move(table: 
 
 def test_it_is_worked_by_keys(table: MainWindow) -> None:
     window, ranges = shown_ranges(table)
+    ranges.verticalHeader().sectionClicked.emit(1)
+    assert table.bridge.selection == "Mary", "a click on a name at the left selects them"
     ranges.setCurrentIndex(ranges.model().index(2, 1))
     QTest.keyClick(ranges, Qt.Key.Key_Return)
     assert table.bridge.selection == "John"
@@ -59,12 +62,6 @@ def test_it_is_worked_by_keys(table: MainWindow) -> None:
     QTest.keyClick(ranges, Qt.Key.Key_Escape)
     assert not window.isVisible()
     assert shown_ranges(table)[0] is window
-
-
-def test_a_click_on_a_name_at_the_left_selects_him(table: MainWindow) -> None:
-    _window, ranges = shown_ranges(table)
-    ranges.verticalHeader().sectionClicked.emit(1)
-    assert table.bridge.selection == "Mary"
 
 
 def test_rings_can_be_turned_off_and_stay_so(table: MainWindow) -> None:
@@ -141,15 +138,11 @@ def test_whoever_is_off_the_board_is_put_on_it_where_it_is_looked_at(table: Main
     assert table.board.viewport().rect().contains(table.board.mapFromScene(area(square).center()))
     others = [one.square for one in table.bridge.scene.combatants.values() if one.name != mary]
     assert square not in others
-
-
-def test_nobody_is_put_on_a_board_that_is_full(table: MainWindow) -> None:
     told: list[WhyNot] = []
     table.bridge.refused.connect(told.append)
-    table.bridge.select("Mary")
-    table.actions_by_id["off-board"].trigger()
-    table.bridge.rule(Sized(Name("Mary"), 20))
-    table.actions_by_id["off-board"].trigger()
+    off.trigger()
+    table.bridge.rule(Sized(mary, 20))
+    off.trigger()
     assert [str(why) for why in told] == ["The board has no free square."]
     assert table.bridge.scene.of(Name("Mary")).square is None
 
@@ -212,15 +205,20 @@ def test_a_view_is_written_as_png_and_as_svg(table: MainWindow, tmp_path: Path) 
     assert svg.stat().st_size > 10_000
 
 
-@pytest.mark.parametrize(("kind", "suffix"), [("PNG (*.png)", ".png"), ("SVG (*.svg)", ".svg")])
-def test_a_picture_is_saved_where_it_is_asked_for(
-    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, suffix: str
+def test_a_picture_is_saved_where_it_is_asked_for_or_it_says_that_it_cannot_be(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    told: list[str] = []
+    table.bridge.refused.connect(lambda why: told.append(str(why)))
     table.settings.exports = str(tmp_path)
-    asked = lambda *_: (str(tmp_path / "here"), kind)  # noqa: E731
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
-    table.actions_by_id["picture"].trigger()
-    assert (tmp_path / f"here{suffix}").stat().st_size > 1000
+    for place, suffix in product((tmp_path / "here", tmp_path / "no" / "here"), ("png", "svg")):
+        answered = str(place), f"{suffix.upper()} (*.{suffix})"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, answered=answered: answered)
+        table.actions_by_id["picture"].trigger()
+        if told:
+            why_not = "could not be written. Choose another folder; nothing else has changed."
+            assert told.pop() == f"here.{suffix} {why_not}" and not told
+        assert place.with_suffix(f".{suffix}").exists() == (place.parent == tmp_path)
 
 
 def test_the_gm_sees_who_is_hidden_while_he_is_asked_where_to(
@@ -272,26 +270,6 @@ def test_any_view_that_is_seen_is_saved_as_a_picture(
         assert picture.size() == table.subjects.pictures.views()[name].size() * 2
 
 
-@pytest.mark.parametrize("name", ["here.png", "here.svg"])
-def test_where_a_picture_cannot_be_written_it_says_so(
-    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    told: list[WhyNot] = []
-    table.bridge.refused.connect(told.append)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / name), ""))
-    table.settings.exports = str(tmp_path)
-    table.actions_by_id["picture"].trigger()
-    assert [str(why) for why in told] == [
-        f"{name} could not be written. Choose another folder; nothing else has changed."
-    ]
-
-
-def test_any_widget_can_be_written(table: MainWindow, tmp_path: Path) -> None:
-    parts: tuple[QWidget, ...] = (shown_ranges(table)[1], table.log)
-    for place, part in enumerate(parts):
-        assert write(part, tmp_path / f"{place}.svg")
-
-
 def test_tokens_say_in_a_word_how_somebody_is(table: MainWindow) -> None:
     table.actions_by_id["life"].trigger()
     words = []
@@ -304,16 +282,6 @@ def test_tokens_say_in_a_word_how_somebody_is(table: MainWindow) -> None:
     assert table.settings.life_in_words
     table.actions_by_id["life"].trigger()
     assert not any(token.look.word for token in table.board.tokens)
-
-
-def test_hiding_is_a_ruling_that_undo_takes_back(table: MainWindow) -> None:
-    table.bridge.select("Mary")
-    table.actions_by_id["hide"].trigger()
-    assert table.bridge.scene.of(Name("Mary")).hidden
-    table.actions_by_id["hide"].trigger()
-    assert not table.bridge.scene.of(Name("Mary")).hidden
-    assert table.bridge.undo()
-    assert table.bridge.scene.of(Name("Mary")).hidden
 
 
 def test_no_menu_is_pushed_out_of_its_bar_by_the_steps_at_200_percent(table: MainWindow) -> None:

@@ -49,24 +49,38 @@ def test_what_a_digit_has_lit_is_sent_after_a_click_on_the_board(stance: MainWin
     assert last_answer(stance) == "John"
 
 
-def test_an_amount_that_is_typed_is_sent_after_a_look_at_somebody(table: MainWindow) -> None:
+def test_an_amount_is_typed_and_stepped_and_sent_wherever_the_focus_is(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN, "short range", "Fred")
-    press(table.edge.field.line, "5")
+    line, choices = table.edge.field.line, table.edge.choices
+    usual = int(line.text())
+    for typed in ("--5", "9" * 5000):
+        line.setText(typed)
+        press(line, Qt.Key.Key_Down)
+        assert line.text() == str(usual - 1), "what is no amount counts from the usual one"
+    table.edge.restore()
+    press(choices, Qt.Key.Key_Left)
+    assert line.text() == choices.currentIndex().data() != table.bridge.prompt.filled
+    table.edge.restore()
+    press(line, "1")
+    table.board.setFocus()
+    press(table.board, "0")
+    assert line.text() == "10"
+    table.edge.restore()
+    press(line, "5")
     table.bridge.select("Mary")
     table.board.setFocus()
     press(table.board, Qt.Key.Key_Return)
     assert last_answer(table) == "5"
 
 
-def test_an_amount_begun_in_the_field_goes_on_where_the_focus_is(table: MainWindow) -> None:
-    answer(table.bridge, *FIRST_TURN, "short range", "Fred")
-    press(table.edge.field.line, "1")
-    table.board.setFocus()
-    press(table.board, "0")
-    assert table.edge.field.line.text() == "10"
-
-
-def test_the_choice_the_arrows_went_to_is_sent_from_the_board(table: MainWindow) -> None:
+def test_a_choice_is_typed_or_gone_to_and_sent_from_the_board(table: MainWindow) -> None:
+    press(table.edge.field.line, "Surp")
+    assert table.edge.choices.currentIndex().data() == "Surprise"
+    press(table.edge.choices, Qt.Key.Key_Right)
+    lit = table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value
+    assert table.edge.field.line.text() == "" and lit != "Surprise", "the arrows give up what was typed"
+    press(table.edge.field.line, "Surp", *[Qt.Key.Key_Backspace] * 4)
+    assert table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value == table.bridge.prompt.usual
     press(table.edge.choices, Qt.Key.Key_Right)
     wanted = table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value
     assert wanted != table.bridge.prompt.usual
@@ -75,54 +89,31 @@ def test_the_choice_the_arrows_went_to_is_sent_from_the_board(table: MainWindow)
     assert wanted == "Short Range attack" and table.bridge.prompt.text == "Who attacks at Short Range?"
 
 
-def test_the_choice_that_is_typed_is_lit(table: MainWindow) -> None:
-    press(table.edge.field.line, "Surp")
-    assert table.edge.choices.currentIndex().data() == "Surprise"
-    press(table.edge.field.line, *[Qt.Key.Key_Backspace] * 4)
-    assert table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value == table.bridge.prompt.usual
-
-
-def test_the_arrows_among_numbers_fill_the_field(table: MainWindow) -> None:
-    answer(table.bridge, *FIRST_TURN, "short range", "Fred")
-    press(table.edge.choices, Qt.Key.Key_Left)
-    shown = table.edge.choices.currentIndex().data()
-    assert table.edge.field.line.text() == shown != table.bridge.prompt.filled
-
-
-def test_the_arrows_give_up_what_was_typed_for_another_choice(table: MainWindow) -> None:
-    press(table.edge.field.line, "Surp")
-    press(table.edge.choices, Qt.Key.Key_Right)
-    lit = table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value
-    assert table.edge.field.line.text() == "" and lit != "Surprise"
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
-def test_space_toggles_and_enter_answers_among_several(stance: MainWindow, key: Qt.Key) -> None:
+def test_space_toggles_and_enter_answers_among_several(stance: MainWindow) -> None:
     choices = stance.edge.choices
-    choices.setFocus()
-    press(choices, Qt.Key.Key_Right, Qt.Key.Key_Space)
-    assert stance.edge.field.line.text() == "Mary"
-    press(choices, Qt.Key.Key_Space, Qt.Key.Key_Space, key)
-    assert last_answer(stance) == "Mary"
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        choices.setFocus()
+        press(choices, Qt.Key.Key_Right, Qt.Key.Key_Space)
+        assert stance.edge.field.line.text() == "Mary"
+        press(choices, Qt.Key.Key_Space, Qt.Key.Key_Space, key)
+        assert last_answer(stance) == "Mary"
+        assert stance.bridge.undo()
+        QApplication.processEvents()  # Enter answers only what has been painted
 
 
-def test_an_emptied_list_is_the_usual_one_and_the_line_shows_which(table: MainWindow) -> None:
+def test_nobody_is_a_dash_and_an_emptied_list_is_the_usual_one(table: MainWindow) -> None:
     answer(table.bridge, FIRST_TURN[0])
     assert table.bridge.prompt.filled == "Fred, John"
+    press(in_focus(), "1", "1", "3", "3")
+    assert table.edge.field.line.text() == "-"
+    press(in_focus(), Qt.Key.Key_Return)
+    assert table.edge.message.text() == "At least 1 must be chosen."
     press(table.edge.field.line, Qt.Key.Key_Backspace)
     line = table.edge.field.line
     assert (line.text(), line.placeholderText()) == ("", "Enter: Fred, John")
     assert [table.edge.choices.lit(row) for row in range(3)] == [True, False, True]
     press(line, Qt.Key.Key_Return)
     assert last_answer(table) == "Fred, John"
-
-
-def test_nobody_is_chosen_by_a_dash_which_the_digits_write_too(table: MainWindow) -> None:
-    answer(table.bridge, FIRST_TURN[0])
-    press(in_focus(), "1", "1", "3", "3")
-    assert table.edge.field.line.text() == "-"
-    press(in_focus(), Qt.Key.Key_Return)
-    assert table.edge.message.text() == "At least 1 must be chosen."
 
 
 def test_the_letter_of_a_card_typed_at_the_fan_is_that_card(table: MainWindow) -> None:
@@ -138,14 +129,13 @@ def test_the_letter_of_a_card_typed_at_the_fan_is_that_card(table: MainWindow) -
     press(table.edge.fan, "Q")
     press(QApplication.focusWidget() or table, Qt.Key.Key_Return)
     assert last_answer(table) == "Q"
-
-
-def test_a_card_typed_is_sent_where_the_fan_has_the_focus_again(table: MainWindow) -> None:
-    drawing(table)
-    press(table.edge.field.line, "Q")
+    assert table.bridge.undo()
+    table.bridge.redraw()
+    QApplication.processEvents()
+    press(table.edge.field.line, "J")
     table.edge.fan.setFocus()
     press(table.edge.fan, Qt.Key.Key_Return)
-    assert last_answer(table) == "Q"
+    assert last_answer(table) == "J", "the fan has the focus again"
 
 
 def test_a_real_card_typed_at_the_board_is_no_choice(table: MainWindow) -> None:
@@ -160,12 +150,14 @@ def test_a_list_that_is_typed_outlives_a_token_that_is_moved(stance: MainWindow)
     assert stance.bridge.rule(Moved(JOHN, Square(9, 3)))
     assert stance.edge.field.line.text() == "Fred, Ma"
     assert stance.bridge.undo() and stance.edge.field.line.text() == "Fred, Ma"
-
-
-def test_what_was_chosen_by_clicks_outlives_it_too(stance: MainWindow) -> None:
+    stance.edge.field.line.setText("Fred, Nobody")
+    press(stance.edge.field.line, Qt.Key.Key_Return)
+    assert stance.bridge.rule(Moved(JOHN, Square(2, 2)))
+    assert stance.edge.field.line.text() == "Fred, Nobody", "what was refused stays to be mended"
+    stance.edge.restore()
     press(stance.board, "1", "2")
     assert stance.bridge.rule(Moved(JOHN, Square(9, 3)))
-    assert stance.edge.field.line.text() == "Fred, Mary"
+    assert stance.edge.field.line.text() == "Fred, Mary", "what was chosen stays too"
 
 
 def test_the_usual_answer_that_nobody_touched_follows_the_scene(table: MainWindow) -> None:
@@ -197,17 +189,15 @@ def test_a_real_card_that_answers_at_once_lights_no_choice_of_the_next_question(
     assert table.bridge.session.path[-1].entry.text == "short range"
 
 
-def test_what_was_refused_stays_to_be_mended_whatever_is_ruled_meanwhile(table: MainWindow) -> None:
-    answer(table.bridge, *STANCE)
-    table.edge.field.line.setText("Fred, Nobody")
-    QTest.keyClick(table.edge.field.line, Qt.Key.Key_Return)
-    assert table.edge.field.line.text() == "Fred, Nobody"
-    assert table.bridge.rule(Moved(JOHN, Square(2, 2)))
-    assert table.edge.field.line.text() == "Fred, Nobody"
-
-
-def test_a_word_is_typed_whole(table: MainWindow) -> None:
+def test_a_word_is_typed_whole_wherever_the_focus_is(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN)
+    for place in (table.edge.choices, table.board):
+        place.setFocus()
+        press(in_focus(), "o", "m")
+        assert not table.odds.isVisible() and not table.board.measuring.on
+    assert table.edge.field.line.text() == "omom"
+    table.edge.field.line.clear()
+    table.edge.take_focus()
     written("flee")
     assert table.edge.field.line.text() == "flee"
     table.edge.field.line.clear()
@@ -216,25 +206,6 @@ def test_a_word_is_typed_whole(table: MainWindow) -> None:
     assert table.edge.field.line.text() == "no a"
     press(in_focus(), Qt.Key.Key_Return)
     assert last_answer(table) == "pass"
-
-
-def test_every_letter_is_typed_wherever_the_focus_is(table: MainWindow) -> None:
-    answer(table.bridge, *FIRST_TURN)
-    for place in (table.edge.choices, table.board):
-        place.setFocus()
-        press(in_focus(), "o", "m")
-        assert not table.odds.isVisible() and not table.board.measuring.on
-    assert table.edge.field.line.text() == "omom"
-
-
-@pytest.mark.parametrize("typed", ["--5", "9" * 5000])
-def test_what_is_no_amount_counts_from_the_usual_one(table: MainWindow, typed: str) -> None:
-    answer(table.bridge, *FIRST_TURN, "short range", "Fred")
-    line = table.edge.field.line
-    usual = int(line.text())
-    line.setText(typed)
-    press(line, Qt.Key.Key_Down)
-    assert line.text() == str(usual - 1)
 
 
 def written(words: str) -> None:
