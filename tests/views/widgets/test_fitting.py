@@ -26,19 +26,20 @@ from crs_desktop.views.dialogs.keys.keys import Keys
 from crs_desktop.views.dialogs.overrule import Overrule
 from crs_desktop.views.dialogs.preferences import Preferences
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
-from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.window.main_window import MainWindow
+from tests.views.windows import dress, opened
 
 _TITLE = 40
-Made = Callable[[MainWindow], QDialog]
 
 
 @pytest.fixture
-def large(table: MainWindow, qapp: QApplication) -> Iterator[MainWindow]:
+def large(qtbot: QtBot) -> Iterator[MainWindow]:
     """The brawl in the bar, in the largest letters."""
-    theme.apply(qapp, theme.LIGHT, 2)
-    yield table
+    window = opened(qtbot, letters=2)
+    yield window
+    window.close()  # a window that is open would be dressed again, too
+    dress()
 
 
 def shown(qtbot: QtBot, dialog: QDialog) -> QDialog:
@@ -48,29 +49,29 @@ def shown(qtbot: QtBot, dialog: QDialog) -> QDialog:
     return dialog
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        lambda window: NewCombatant(window.bridge, window),
-        lambda window: Fighters(window.bridge, window),
-        lambda window: HouseRules(window.bridge, window),
-        lambda window: Items(window.bridge, Name("Fred"), window),
-        lambda window: Keys(window.subjects.app.keymap, window.subjects.app.look.keep, window),
-        lambda window: Overrule(window.bridge, window),
-        lambda window: Preferences(window.subjects.app.look, window),
-        lambda window: PrintCards(window.bridge.session, window.settings, window),
-        About,
-    ],
+DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
+    lambda window: NewCombatant(window.bridge, window),
+    lambda window: Fighters(window.bridge, window),
+    lambda window: HouseRules(window.bridge, window),
+    lambda window: Items(window.bridge, Name("Fred"), window),
+    lambda window: Keys(window.subjects.app.keymap, window.subjects.app.look.keep, window),
+    lambda window: Overrule(window.bridge, window),
+    lambda window: Preferences(window.subjects.app.look, window),
+    lambda window: PrintCards(window.bridge.session, window.settings, window),
+    About,
 )
+
+
 def test_a_dialog_is_no_higher_than_the_screen_with_its_buttons_in_it(
-    large: MainWindow, qtbot: QtBot, made: Made
+    large: MainWindow, qtbot: QtBot
 ) -> None:
-    dialog = shown(qtbot, made(large))
-    assert dialog.height() <= dialog.screen().availableGeometry().height() - _TITLE
-    buttons = [one for one in dialog.findChildren(QPushButton) if one.isVisible()]
-    assert buttons and all(
-        dialog.rect().contains(one.mapTo(dialog, one.rect().bottomRight())) for one in buttons
-    )
+    for made in DIALOGS:
+        dialog = shown(qtbot, made(large))
+        assert dialog.height() <= dialog.screen().availableGeometry().height() - _TITLE, dialog
+        buttons = [one for one in dialog.findChildren(QPushButton) if one.isVisible()]
+        corners = (one.mapTo(dialog, one.rect().bottomRight()) for one in buttons)
+        assert buttons and all(map(dialog.rect().contains, corners)), dialog
+        dialog.close()
 
 
 def test_a_window_is_never_made_larger_than_its_screen(qtbot: QtBot) -> None:
