@@ -40,12 +40,6 @@ class Share(Struct, frozen=True):
         spread = self.part * (1 - self.part) / self.all + squared / (4 * self.all * self.all)
         return _SURE * sqrt(spread) / (1 + squared / self.all)
 
-    def holds(self, part: float) -> bool:
-        """Return whether the interval holds a share."""
-        squared = _SURE * _SURE
-        middle = (self.part + squared / (2 * self.all)) / (1 + squared / self.all)
-        return abs(part - middle) <= self.off
-
     def words(self) -> str:
         """Return the share and its interval as numbers of 100, ``38 ± 4``."""
         # no line ends between the numbers
