@@ -18,7 +18,7 @@ from crs_desktop.play.balance.encounter import (
     why_not,
 )
 from crs_desktop.play.balance.fast import planned
-from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of
+from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of, taking_part
 from crs_desktop.play.balance.setting_up import encounter
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -135,8 +135,7 @@ class FallsModel(TableModel):
     def _follow(self) -> None:
         fights = self.played.fights
         with resetting(self):
-            people = fights.plan.scene.combatants if fights else {}
-            self.rows = [who for who, one in people.items() if not one.bystander]
+            self.rows = [*taking_part(fights.plan.scene).combatants] if fights else []
             self._life = {who: fights.life_by_round(who) if fights else [] for who in self.rows}
             self._down = {who: fights.down_by_round(who) if fights else [] for who in self.rows}
             told = (*self._life.values(), *self._down.values())

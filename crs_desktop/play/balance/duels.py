@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from crs_desktop.play.balance.encounter import Fights
 from crs_desktop.play.balance.fights import play
-from crs_desktop.play.balance.plan import FightPlan, health_in, playing_out, policy_of
+from crs_desktop.play.balance.plan import FightPlan, health_in, playing_out, policy_of, without_stats
 from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.play.balance.shares import Share, in_hundred
 from crs_desktop.play.balance.workers import Work, Workers
@@ -17,7 +17,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import not_counted
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import listed, say, say_many
+from crs_desktop.words import say, say_many
 
 FIGHTS = 100
 """Fights of a duel that is not exact, unless another number is asked for."""
@@ -136,14 +136,7 @@ def why_not(scene: Scene) -> str:
     if len(scene.combatants) < 2:
         said = "A cast of {count} has no duels: at least 2 characters are needed."
         return say(said, count=len(scene.combatants))
-    system = load_system(scene.system)
-    known = {field.id for field in system.fields(scene)}
-    empty = [one.label for one in scene.combatants.values() if known.isdisjoint(one.fields)]
-    if empty:
-        one, many = "{who} has no stats.", "{who} have no stats."
-        said = say_many(one, many, len(empty), who=listed(empty))
-        return say("{said} Enter them, or leave the character out.", said=said)
-    return ""
+    return without_stats(scene)
 
 
 def begin(

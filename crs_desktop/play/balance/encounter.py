@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.balance.fast import BLOCK, play_block
 from crs_desktop.play.balance.fights import play
-from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of
+from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of, sides, taking_part, without_stats
 from crs_desktop.play.balance.shares import Share
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
@@ -33,7 +33,7 @@ class Fights(Struct, frozen=True):
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order of their first combatants."""
-        return sides(self.plan.scene)
+        return sides(taking_part(self.plan.scene))
 
     def wins(self, side: str) -> Share:
         """Return how often a side won; the empty side stands for neither."""
@@ -77,23 +77,21 @@ def _length(one: FightResult) -> tuple[int, int]:
     return one.rounds, one.number
 
 
-def sides(scene: Scene) -> tuple[str, ...]:
-    """Return the sides that take part in a fight, in the order of their first combatants."""
-    taking_part = (who for who, one in scene.combatants.items() if not one.bystander)
-    return tuple(dict.fromkeys(side_of(scene, who) for who in taking_part))
-
-
 def why_not(scene: Scene) -> str:
     """Return why a scene cannot be played out; empty if it can."""
-    system = load_system(scene.system)
+    system, scene = load_system(scene.system), taking_part(scene)
     able = {who: one for who, one in scene.combatants.items() if not system.out(scene, who)}
-    if len(sides(replace(scene, combatants=able))) < 2:
-        return say("A fight needs two sides: expected combatants who can fight on at least 2 sides.")
-    return ""
+    standing = sides(replace(scene, combatants=able))
+    if not standing:
+        return say("Nobody here can fight: at least 2 sides are needed.")
+    if len(standing) == 1:
+        side = scene.label(Name(standing[0]))
+        return say("Only {side} can fight here: at least 2 sides are needed.", side=side)
+    return without_stats(scene)
 
 
 def begin(plan: FightPlan, count: int, workers: int | Workers = 0) -> Work[tuple[FightResult, ...]]:
-    """Begin to play so many fights. Raises `NotAllowed` without two sides."""
+    """Begin to play so many fights. Raises `NotAllowed` if they cannot be played."""
     if why := why_not(plan.scene):
         raise NotAllowed(why)
     if plan.fast:

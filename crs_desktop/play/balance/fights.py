@@ -17,6 +17,7 @@ from crs_desktop.play.balance.plan import (
     policy_of,
     seed_of,
     side_of,
+    taking_part,
 )
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import Sources
@@ -107,7 +108,7 @@ class FightUnderWay:
     def __init__(self, system: System, scene: Scene) -> None:
         self._system, self._how = system, playing_out(system)
         self.scene, self.rounds = scene, 0
-        self._names = tuple(who for who, one in scene.combatants.items() if not one.bystander)
+        self._names = tuple(taking_part(scene).combatants)
         self._sides = {who: side_of(scene, who) for who in self._names}
         self._left: dict[Name, tuple[int, ...]] = dict.fromkeys(self._names, ()) if self._how.life else {}
         self._fell: dict[Name, int] = {}

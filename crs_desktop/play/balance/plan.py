@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from crs_desktop.rules import load_system
 from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import PlayOut
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import listed, say, say_many
 
 
 class FightPlan(Struct, frozen=True):
@@ -68,6 +70,17 @@ def side_of(scene: Scene, who: Name) -> str:
     return scene.of(who).side or who
 
 
+def sides(scene: Scene) -> tuple[str, ...]:
+    """Return the sides of a scene, in the order of their first combatants."""
+    return tuple(dict.fromkeys(side_of(scene, who) for who in scene.combatants))
+
+
+def taking_part(scene: Scene) -> Scene:
+    """Return a scene without bystanders."""
+    here = {who: one for who, one in scene.combatants.items() if not one.bystander}
+    return replace(scene, combatants=here)
+
+
 def health_in(system: System) -> Health:
     """Return the function that tells the share of LIFE left."""
     field = playing_out(system).life
@@ -79,3 +92,13 @@ def health_in(system: System) -> Health:
         return Fraction(gauge.left, max(1, gauge.full))
 
     return health
+
+
+def without_stats(scene: Scene) -> str:
+    """Return the sentence that names the people without stats; empty if there are none."""
+    known = {field.id for field in load_system(scene.system).fields(scene)}
+    empty = [one.label for one in scene.combatants.values() if known.isdisjoint(one.fields)]
+    if not empty:
+        return ""
+    said = say_many("{who} has no stats.", "{who} have no stats.", len(empty), who=listed(empty))
+    return say("{said} Enter them, or leave the character out.", said=said)

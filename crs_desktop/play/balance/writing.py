@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from crs_desktop.play.balance.duels import Standings
 from crs_desktop.play.balance.encounter import Fights, played_by, sentence
-from crs_desktop.play.balance.plan import policy_of
+from crs_desktop.play.balance.plan import policy_of, side_of, taking_part
 from crs_desktop.rules import load_system
-from crs_desktop.words import say
+from crs_desktop.rules.values import Name
+from crs_desktop.words import decimal, say
 
 Row = Mapping[str, object]
 DUEL_COLUMNS = ("one", "other", "policy", "one_wins", "other_wins", "neither", "rounds", "left")
@@ -42,7 +43,7 @@ def group_rows(fights: Fights, title: str) -> list[Row]:
     return [
         {
             "fight": title,
-            "side": scene.label(side),  # type: ignore[arg-type]
+            "side": scene.label(Name(side)),
             "policy": _policy(scene.system, plan.policy),
             "seed": plan.seed,
             "player": "fast" if plan.fast else "rules",
@@ -53,8 +54,8 @@ def group_rows(fights: Fights, title: str) -> list[Row]:
             "rounds": fights.rounds,
             "falls": {
                 scene.label(who): fights.falls(who).part
-                for who, one in scene.combatants.items()
-                if (one.side or who) == side and not one.bystander
+                for who in taking_part(scene).combatants
+                if side_of(scene, who) == side
             },
         }
         for side in fights.sides
@@ -90,7 +91,7 @@ def duels_to_read(standings: Standings) -> str:
     how = say("The chances are exact.") if exact else _how_played(match.seed, match.fights)
     duels = (one.sentence(scene) for one in standings.duels.values())
     ranks = (
-        f"{place:>3}  {100 * standings.strength(who):5.1f}  {scene.label(who)}"
+        f"{place:>3}  {decimal(f'{100 * standings.strength(who):5.1f}')}  {scene.label(who)}"
         for place, who in enumerate(standings.by_strength(), 1)
     )
     title = say("By strength: times in 100 that each wins against all others")

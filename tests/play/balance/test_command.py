@@ -58,7 +58,8 @@ def test_groups_play_the_fight_as_it_stands(capsys: Read) -> None:
         (CAST, ["--policy", "dance"], "“dance” is not a policy of CRS 1.0. Choose from: attacks ("),
         ("Name,OR\nFred,8\n", [], "A cast of 1 has no duels: at least 2 characters are needed."),
         (CAST + "Mary,,,,\n", [], "Mary has no stats. Enter them, or leave the character out."),
-        ("Name,OR\nFred,8\n", ["--groups"], "A fight needs two sides: expected combatants who can fight"),
+        ("Name,OR\nFred,8\n", ["--groups"], "Only Fred can fight here: at least 2 sides are needed."),
+        (CAST + "Mary,,,,\n", ["--groups"], "Mary has no stats. Enter them, or leave the character out."),
         (CAST, ["--fights", "0"], "--fights 0 is not allowed: it must be 1 to 1000000."),
     ],
 )

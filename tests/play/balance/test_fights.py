@@ -99,7 +99,8 @@ def plain(fights: Fights) -> str:
 
 
 def test_one_side_alone_is_refused() -> None:
-    with pytest.raises(NotAllowed, match="at least 2 sides"):
-        begin(FightPlan(cast(Fred={"or": 8}), "", "seed"), 10)
-    with pytest.raises(NotAllowed, match="who can fight on at least 2 sides"):
+    with pytest.raises(NotAllowed, match="Only Fred can fight here: at least 2 sides"):
         begin(FightPlan(two().with_field(JOHN, "life_left", 0), "", "seed"), 10)
+    nobody = two().changed(FRED, bystander=True).with_field(JOHN, "life_left", 0)
+    with pytest.raises(NotAllowed, match="Nobody here can fight: at least 2 sides"):
+        begin(FightPlan(nobody, "", "seed"), 10)
