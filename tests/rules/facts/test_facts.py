@@ -32,6 +32,7 @@ from crs_desktop.rules.facts import (
     Marked,
     Moved,
     Noted,
+    NotedDeed,
     Ordered,
     Reckoned,
     Redrawn,
@@ -142,6 +143,7 @@ NO_EFFECT: list[Fact] = [
     DiceThrown(FRED, "3d12", 12, (7, 3, 12)),
     ItemShown(FRED, "bow"),
     Noted("It rains."),
+    NotedDeed("It rains."),
     SavePoint("Before the battle"),
     BranchNamed(3, "Fred wins"),
     Reckoned(FRED, "Offense", SUM),
@@ -298,6 +300,7 @@ TOLD: list[tuple[Fact, str]] = [
         "8 (card) + 8 OR − 3 wound = 13 against 0 (Ace) + 8 OR = 0 (the Ace makes it 0): hit by 13.",
     ),
     (Noted("It rains."), "It rains."),
+    (NotedDeed("It rains."), "It rains."),
     (
         Noted("{who} hits {whom} {count} times.", {"who": FRED, "whom": (FRED, JOHN)}, {"count": 2}),
         "Fred the Red hits Fred the Red and John 2 times.",
