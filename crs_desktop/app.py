@@ -117,12 +117,12 @@ def _listen_for_faults(app: "QApplication") -> None:
 def _shell(app: "QApplication", set_: "Settings") -> "Shell":
     """Show the felt at once where the window was last, and return its window."""
     from crs_desktop.views.style import theme
-    from crs_desktop.views.window.remembered_place import put_in_place
+    from crs_desktop.views.widgets.remembered_place import put_in_place
     from crs_desktop.views.window.splash import Shell
 
     theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
     shell = Shell()
-    put_in_place(shell, set_)
+    put_in_place(shell, set_.stood, 1366, 768)
     shell.show()
     app.processEvents()
     return shell

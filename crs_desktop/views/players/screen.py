@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow
 from shiboken6 import isValid
@@ -15,7 +15,7 @@ from crs_desktop.views.players.board import PlayersBoard
 from crs_desktop.views.players.preview import PlayersPreview
 from crs_desktop.views.players.window import PlayersWindow
 from crs_desktop.views.style.settings import Settings
-from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.remembered_place import place_of, put_in_place
 from crs_desktop.words import say
 
 _WIDE, _HIGH = 1280, 720
@@ -201,12 +201,11 @@ class PlayersScreen(QObject):
 
     def _show(self, window: PlayersWindow) -> None:
         """Show the window on a screen of its own if there is one, else where it stood."""
-        kept = QByteArray.fromBase64(self._settings.players_stood.encode())
         others = [screen for screen in QGuiApplication.screens() if screen is not self._table.screen()]
         if others:
             window.setGeometry(others[0].availableGeometry())
-        elif not (self._settings.players_stood and window.restoreGeometry(kept)):
-            open_at(window, _WIDE, _HIGH)
+        else:
+            put_in_place(window, self._settings.players_stood, _WIDE, _HIGH)
         window.show()
         if others:
             window.fill_screen(True)  # before it is shown, window managers forget this
@@ -226,7 +225,7 @@ class PlayersScreen(QObject):
         window, self.window = self.window, None
         if window is None or not isValid(window):
             return
-        self._settings.players_stood = bytes(window.saveGeometry().toBase64().data()).decode()
+        self._settings.players_stood = place_of(window)
         self._watch(False)
         self._forget_preview()
         window.model.stop()

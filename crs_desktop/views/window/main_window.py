@@ -34,6 +34,7 @@ from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.follows_system import FollowsSystem
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
+from crs_desktop.views.widgets.remembered_place import place_of
 from crs_desktop.views.window import last_table
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.columns_and_band import ColumnsAndBand
@@ -44,7 +45,6 @@ from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.middle import Middle, welcome_page
 from crs_desktop.views.window.paint_once import paint_once
 from crs_desktop.views.window.panels import Panels, stacked
-from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import WindowLayout
 from crs_desktop.views.window.subjects import Parts, Subjects
 from crs_desktop.words import say
@@ -281,6 +281,6 @@ class MainWindow(QMainWindow):
         self._save_settings()
 
     def _save_settings(self) -> None:
-        keep_place(self.window(), self.settings)
+        self.settings.stood = place_of(self.window())
         self.room.keep()
         settings_file.save(self.settings)

@@ -8,8 +8,8 @@ from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.layouts import in_column
+from crs_desktop.views.widgets.remembered_place import share_room, shares_of
 from crs_desktop.views.window.paint_once import paint_once
-from crs_desktop.views.window.remembered_place import keep_shares, share_room
 from crs_desktop.words import say
 
 _LEFT, _RIGHT, _WIDE_RIGHT = 232, 300, 410
@@ -69,7 +69,7 @@ class WindowLayout:
             self.across.setStretchFactor(place, int(place == 1))
         self.share_width(wide)
         self.across.splitterMoved.connect(self._take_note)
-        share_room(self._splitters, self._settings)
+        share_room(self._splitters, self._settings.splits)
 
     def lift_sides(self, below: int) -> None:
         """Keep both side columns above a band of the full width, which is so many pixels high."""
@@ -148,7 +148,7 @@ class WindowLayout:
 
     def keep(self) -> None:
         """Write the shares into the settings."""
-        keep_shares(self._splitters, self._settings)
+        self._settings.splits |= shares_of(self._splitters)
 
     def _take_note(self, _place: int, _handle: int) -> None:
         self._shared = True

@@ -16,8 +16,8 @@ from crs_desktop.views.panels.ranges import RangeTable
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.current_cell import cell_ring
+from crs_desktop.views.widgets.remembered_place import put_in_place
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.views.window.remembered_place import put_in_place
 from crs_desktop.views.window.splash import Shell
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
@@ -132,7 +132,7 @@ def test_a_window_stands_as_it_was_left(qtbot: QtBot) -> None:
     settings = Settings(animation_ms=0)
     shell = Shell()
     qtbot.addWidget(shell)
-    put_in_place(shell, settings)
+    put_in_place(shell, settings.stood, 1366, 768)
     free = shell.screen().availableGeometry()
     assert shell.width() <= free.width() and shell.height() <= free.height()
     shell.resize(790, 560)
@@ -144,7 +144,7 @@ def test_a_window_stands_as_it_was_left(qtbot: QtBot) -> None:
     shell.close()
     again, later = Shell(), MainWindow(desk(), settings)
     qtbot.addWidget(again)
-    put_in_place(again, settings)
+    put_in_place(again, settings.stood, 1366, 768)
     again.lay(later)
     again.show()
     assert (again.width(), again.height()) == (790, 560)
