@@ -156,4 +156,5 @@ def _too_large(imposition: Imposition, pages: tuple[tuple[float, float], ...]) -
 
 def _down(millimetres: float) -> float:
     """Round down to a tenth of a millimetre."""
+    # As a float, a whole number of tenths may lie a little below itself.
     return int(millimetres * 10 + 1e-6) / 10

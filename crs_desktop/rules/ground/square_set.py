@@ -60,6 +60,7 @@ class SquareSet(Struct, frozen=True):
             return None
         top = next(at for at, row in enumerate(self.rows) if row)
         across = reduce(or_, self.rows)
+        # A number & its negative is its lowest bit alone.
         left, right = (across & -across).bit_length() - 1, across.bit_length() - 1
         return Square(left, top), Square(right, len(self.rows) - 1)
 
@@ -187,6 +188,7 @@ def _runs(row: int) -> Mapping[_Run, None]:
     while row:
         gap = (row & -row).bit_length() - 1
         row >>= gap
+        # Adding 1 turns the lowest run of bits into the one above it.
         long = (~row & (row + 1)).bit_length() - 1
         found[at + gap, at + gap + long] = None
         row >>= long

@@ -103,6 +103,7 @@ def _spans(eye: Point, walls: Iterable[Segment]) -> Iterator[_Span]:
         if across < 0:
             x, y, to_x, to_y, across = to_x, to_y, x, y, -across
         first, last, near = math.atan2(y, x), math.atan2(to_y, to_x), _nearest(x, y, to_x, to_y)
+        # A ray in the direction (c, s) meets the wall at the distance 1 / (a·c + b·s).
         a, b = (to_y - y) / across, (x - to_x) / across
         if first <= last:
             yield _Span(near, first, last, a, b)

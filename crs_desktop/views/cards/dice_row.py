@@ -107,6 +107,7 @@ class DiceRow(QWidget):
             edge, largest = _EDGE + _WOOD, round(largest * _PART.get(self._throw.sides, 0.8))
         room = min(self.height() - 2 * edge, self.width() / max(1, count * 7 / 6))
         across = max(1, min(largest, room))  # a half of a low window may leave no room
+        # A sixth of a die lies between two of them.
         step = across * 7 / 6
         left = (self.width() - count * step + across / 6) / 2 if self._centred else 0
         return across, [round(left + die * step + across / 2) for die in range(count)]
@@ -129,4 +130,5 @@ class DiceRow(QWidget):
 
 def _hop(away: float) -> float:
     """Return the height of a rolling die over the cloth, as a part of its width."""
+    # Three hops, each lower than the last.
     return abs(sin(away * 3 * pi)) * away * 0.4

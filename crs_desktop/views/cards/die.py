@@ -83,6 +83,7 @@ def _write(painter: QPainter, sides: int, face: Sequence[Point], words: str, up:
 def _other(sides: int, place: int, figure: str) -> str:
     """Return the number on a face that does not count; 6 and 9 have a dot."""
     shown = (int(figure) - 1 + place * 7) % sides + 1 if figure.isdecimal() else place
+    # Turned on a die, a 6 without a dot would be a 9.
     return f"{shown}." if shown in (6, 9) else str(shown)
 
 
@@ -116,6 +117,7 @@ def _solid(sides: int) -> tuple[tuple[Point, ...], tuple[tuple[int, ...], ...]]:
         corners: tuple[Point, ...] = tuple((x, y, z) for x in (1, -1) for y in (1, -1) for z in (1, -1))
         flat = [[at for at in range(8) if corners[at][axis] == sign] for axis in range(3) for sign in (1, -1)]
     elif sides == 10:
+        # The corners of the belt lie so far up and down in turn that each kite is flat.
         ring = [(cos(at * tau / 10), sin(at * tau / 10), 0.105 * (-1) ** at) for at in range(10)]
         corners = (*ring, (0.0, 0.0, 1.0), (0.0, 0.0, -1.0))
         flat = [[11 - at % 2, *((at - 1 + step) % 10 for step in range(3))] for at in range(10)]

@@ -92,6 +92,7 @@ class MapLaying:
             sides = (round(found.columns * PER_SQUARE), round(found.rows * PER_SQUARE))
             return MapLaid(MapPicture(campaign.keep_picture(kept), 0, 0, *sides))
 
+        # A twentieth of a square, left by rounding, adds no column; more of it does.
         columns, rows = (max(1, round(side + 0.45)) for side in (found.columns, found.rows))
         rest = [partial(_itself, fact) for fact in _walls_of(self._bridge.scene, found)]
         board: Callable[[], Fact] = lambda: as_large(self._bridge.scene, columns, rows)  # noqa: E731

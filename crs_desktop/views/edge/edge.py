@@ -68,6 +68,7 @@ class TableEdge(QFrame):
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
+        # The window tells its size later; until then it is the size that it opens with.
         self._bridge, self._room = bridge, QSize(1366, 768)
         self.draw_for_all: Callable[[], object] = lambda: None
         self.otherwise: Callable[[], bool] = lambda: False

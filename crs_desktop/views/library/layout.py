@@ -73,6 +73,7 @@ class Whole(QSplitter):
         high = self.height() if self._seen else _HIGH
         below, beside = min(theme.room(264), _BELOW, round(high * _AT_MOST)), theme.room(430)
         self._down.setSizes([high - below, below])
+        # Before it is shown, the window has not yet its width.
         self.setSizes([max(1366, self.width()) - beside, beside])
 
 

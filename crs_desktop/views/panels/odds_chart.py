@@ -110,6 +110,7 @@ class OddsChart(Chart):
 def _parts(highest: float) -> list[tuple[float, str]]:
     """Return a few ticks of an axis with their labels in percent."""
     steps = (0.5, 0.25, 0.1, 0.05, 0.02)
+    # At least two marks stand on the axis above 0.
     step = next((mark for mark in steps if mark <= highest / 2), 0.01)
     marks = [step * place for place in range(1 + int(highest / step))]
     return [(at, f"{at:.0%}") for at in marks]

@@ -161,4 +161,5 @@ def _luminance(tone: str) -> float:
 
 
 def _linear(channel: float) -> float:
+    # The curve of sRGB, linear near black.
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

@@ -18,6 +18,7 @@ _CHILD = "crs_desktop.views.board.maps.svg_child"
 
 def is_drawing(held: bytes) -> bool:
     """Return whether the bytes begin like an SVG."""
+    # A byte order mark or blanks may stand before the first tag.
     return held[:200].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_BEGINNINGS)
 
 

@@ -113,6 +113,7 @@ class HitMark(QGraphicsObject):
         free.addRect(self.boundingRect())
         free.addRect(self.token.plate)  # what two parts of a path cover is outside it: the number stays clear
         painter.setClipPath(free)
+        # Sizes are given for a square of 56 pixels, as those of the rings of tokens.
         part, unit = min(1.0, self._at / _MOVES), self._wide / 56
         middle = QPointF(self._wide / 2, self._wide * 25 / 56)
         for reach, opacity in ((_SMALL, 0.9), (_WIDE, 0.5)):
