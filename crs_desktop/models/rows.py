@@ -56,6 +56,10 @@ class TableModel(QAbstractTableModel):
         titled = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
         return self.columns[section] if titled and 0 <= section < len(self.columns) else None
 
+    def texts(self, column: int) -> set[str]:
+        """Return the different texts of a column, by which a view measures its width."""
+        return {str(self.index(row, column).data() or "") for row in range(len(self.rows))}
+
 
 @contextmanager
 def resetting(model: QAbstractItemModel) -> Iterator[None]:

@@ -100,7 +100,7 @@ class CharactersModel(TableModel):
         if role not in _ANSWERED:
             return None
         if role in (_DISPLAY, _EDIT):
-            return self.texts(self.rows[index.row()])[index.column()]
+            return self.cells(self.rows[index.row()])[index.column()]
         if role == _INK:
             return self.quiet if self._is_quiet(index) else None
         if role == _ALIGNED:
@@ -169,8 +169,8 @@ class CharactersModel(TableModel):
             return False
         return self.bridge.rule(*(ItemPut(self.rows[parent.row()], item) for item in things))
 
-    def texts(self, name: Name) -> list[str]:
-        """Return the texts of a character’s row, one for each column."""
+    def cells(self, name: Name) -> list[str]:
+        """Return the texts of a character’s cells, one for each column."""
         one, line = self._people[name], self._lines.get(name)
         if line is None or line[0] is not one:  # characters are frozen: an edit makes a new object
             line = self._lines[name] = (one, self._written(one))
@@ -228,7 +228,7 @@ class CharactersModel(TableModel):
 
     def _key(self, column: int) -> Any:
         if column < self._first_field:
-            return lambda name: self.texts(name)[column].casefold()
+            return lambda name: self.cells(name)[column].casefold()
         id_, system, scene = self.columns[column][0], self.bridge.session.system, self.bridge.scene
         return lambda name: _sortable(system.written(scene, name)[id_])
 

@@ -13,6 +13,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds.odds_rows import Answer, OddsRow, awaited
 from crs_desktop.models.odds.odds_words import average, chance_words, instead, marked, sentence, shortly
 from crs_desktop.models.rows import Index, TableModel, resetting
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount
@@ -186,6 +187,10 @@ class OddsModel(TableModel):
             return super().headerData(section, orientation, role)
         told = role == Qt.ItemDataRole.DisplayRole and section < len(self.rows)
         return self.rows[section].words if told else None
+
+    @override
+    def texts(self, column: int) -> set[str]:
+        return {self._shown(row, column) for row in range(len(self.rows))}
 
     def chances(self) -> dict[Name, str]:
         """Return chances in words to mark on tokens, by combatant.

@@ -21,6 +21,7 @@ from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole
 from crs_desktop.models.odds.odds_rows import OddsRow
 from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import pulled
+from crs_desktop.models.rows import TableModel
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.row_table import row_table
@@ -243,7 +244,7 @@ class _ChanceTable(QTableView):
 
     def _measured(self, column: int) -> int:
         model, letters = self.model(), self.fontMetrics()
-        texts = {str(model.index(row, column).data() or "") for row in range(model.rowCount())}
+        texts = model.texts(column) if isinstance(model, TableModel) else ()
         if not texts:
             return 0
         from PySide6.QtWidgets import QStyle  # no start needs its six hundred members of enums

@@ -62,7 +62,7 @@ class CharactersTable(FrozenFirstColumn):
         """Fit the column widths to the titles and the first rows."""
         self._is_bare = not self._characters.rowCount()
         letters, rows = self.fontMetrics(), self._characters.rows[:_MEASURED]
-        texts = [self._characters.texts(name) for name in rows]
+        texts = [self._characters.cells(name) for name in rows]
         for column, (id_, title) in enumerate(self._characters.columns):
             held = {title, *(row[column] for row in texts)}
             widest = max(map(letters.horizontalAdvance, held)) + theme.room(24)
