@@ -24,7 +24,8 @@ class PhonesWindow(EscapeCloses):
     """Window that stays open beside the table; phones stay on when it is closed."""
 
     def __init__(self, phones: Phones, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Tool)
+        # no tool window: the keys of the table would compete there with the letters of these buttons
+        super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(say("Phones of the players"))
         self.phones = phones
         self.state = QLabel(wordWrap=True)

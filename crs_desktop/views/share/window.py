@@ -23,7 +23,7 @@ class ShareWindow(EscapeCloses):
     """Window that stays open beside the table; the campaign stays shared when it is closed."""
 
     def __init__(self, sharing: Sharing, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Tool)
+        super().__init__(parent, Qt.WindowType.Window)  # no tool window, as `PhonesWindow` says
         self.setWindowTitle(say("Shared campaign"))
         self.sharing = sharing
         self.state = QLabel(wordWrap=True)

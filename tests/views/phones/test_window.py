@@ -5,6 +5,8 @@ import threading
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -25,8 +27,10 @@ def phones(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> PhonesWindow:
 
 def test_an_evening_of_one_phone(table: MainWindow, phones: PhonesWindow, qtbot: QtBot) -> None:
     assert not phones.code.isEnabled() and not phones.taken.isEnabled()
-    phones.switch.click()
-    assert "http://127.0.0.1:" in phones.state.text()
+    phones.activateWindow()
+    qtbot.waitUntil(phones.isActiveWindow)
+    QTest.keyClick(phones, Qt.Key.Key_O, Qt.KeyboardModifier.AltModifier)  # Odds, in the window of the table
+    qtbot.waitUntil(lambda: "http://127.0.0.1:" in phones.state.text())
     assert phones.who == "Fred"
     code = phones.show_code()
     link = code.line.text()
