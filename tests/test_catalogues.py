@@ -102,7 +102,7 @@ def test_answers_are_understood_in_both_languages(german: None) -> None:
     for typed in ("ja", "yes", "j", "y"):
         at = Bridge(desk("bar").session)
         while at.prompt.kind != "confirm":
-            assert at.usual()
+            assert at.usual() or at.begin("AC Pick")
         assert at.prompt.choices[0].words == "Ja"
         key = at.prompt.key
         assert at.type(typed)

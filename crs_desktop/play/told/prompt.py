@@ -12,6 +12,7 @@ from crs_desktop.rules.ask import Listed, Option, Question, meant, spelled
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Plan, Several, Words
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import are_foes_among
 from crs_desktop.rules.values import Name, Source
 from crs_desktop.words import say
 
@@ -134,9 +135,23 @@ def _quiet(session: Session) -> Prompt:
     choices = tuple(Option(one.term, one.title, one.why_not(scene)) for one in all_)
     allowed = [one for one, option in zip(all_, choices, strict=True) if option.why_not is None]
     allowed = allowed if scene.combatants else []  # Enter plays a sample, also where a contest needs nobody
-    usual = next((one.term for one in (*(one for one in allowed if one.usual(scene)), *allowed)), "")
+    # After the last foe has fallen, Enter would begin a round in which nobody can be attacked.
+    decided = _is_decided(session)
+    likely = (*(one for one in allowed if one.usual(scene)), *(() if decided else allowed))
     text = say("What happens next?") if scene.combatants else say("No combatants yet: add a character first.")
-    return Prompt("begin", text, choices, usual)
+    next_fight = ""
+    if decided:
+        text = say("The fight is decided. What happens next?")
+        next_fight = say("Fight → Next fight with these people takes them along.")
+    return Prompt("begin", text, choices, next((one.term for one in likely), ""), grammar=next_fight)
+
+
+def _is_decided(session: Session) -> bool:
+    """Return whether foes took part and at most one side of them can still act."""
+    scene, out = session.scene, session.system.out
+    here = [one.name for one in scene.combatants.values() if not one.bystander]
+    able = [who for who in here if not out(scene, who)]
+    return are_foes_among(scene, here) and not are_foes_among(scene, able)
 
 
 def _for_the_mob(question: Question[Any], scene: Scene) -> str:

@@ -62,7 +62,9 @@ class ChoicesView(ButtonView):
         """Make the usual choice the current one."""
         prompt = self._bridge.prompt
         values = [choice.value for choice in prompt.choices]
-        place = values.index(prompt.usual) if prompt.usual in values else 0
+        # At a quiet point nothing may be usual: then no choice is lit, and Enter begins nothing.
+        first = -1 if prompt.kind == "begin" else 0
+        place = values.index(prompt.usual) if prompt.usual in values else first
         self.setCurrentIndex(self.model().index(place, 0))
 
     @override
@@ -110,7 +112,8 @@ class ChoicesView(ButtonView):
         if self._bridge.prompt.kind not in LISTS:
             self.show_usual()
         if moved := self.currentIndex() != before:
-            self.pointed.emit(self.currentIndex().data(ChoiceRole.OPTION).value)
+            chosen = self.currentIndex().data(ChoiceRole.OPTION)
+            self.pointed.emit(chosen.value if chosen else "")
         return moved
 
     def enter(self) -> bool:

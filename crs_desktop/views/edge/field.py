@@ -264,6 +264,8 @@ def _hint(prompt: Prompt) -> str:
     if prompt.kind == "amount":
         low, high = (str(limit).replace("-", "−") for limit in prompt.limits)
         return say("{low} to {high}; Up and Down change it", low=low, high=high)
+    if prompt.kind == "begin":
+        return prompt.grammar
     if prompt.kind == "draw" and prompt.source == "table":
         return say("A, 2 … 9, 0 for a 10, J, Q, K")
     if prompt.kind == "deal" and prompt.source == "table":

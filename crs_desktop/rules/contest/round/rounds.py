@@ -143,7 +143,7 @@ def _somebody_fights(scene: Scene) -> WhyNot | None:
 
 def _foes_are_here(scene: Scene) -> bool:
     """Return whether a combat is on, or two sides stand ready for one."""
-    return is_on(scene) or len({one.side for one in scene.combatants.values()} - {""}) > 1
+    return is_on(scene) or len({scene.of(who).side for who in fighters(scene)} - {""}) > 1
 
 
 async def _end(table: Table) -> None:
