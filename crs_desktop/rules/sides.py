@@ -52,6 +52,14 @@ def order_of_attack(
     return *first, closeness(scene, who, other), rank, distance(scene, who, other), unhurt
 
 
+def sole_target(scene: Scene, who: Name, options: Iterable[Option]) -> str | None:
+    """Return the only allowed target; None if there are others, a wall hides it, or it is a friend."""
+    allowed = [Name(one.value) for one in options if one.why_not is None]
+    if len(allowed) != 1 or is_hidden(scene, who, allowed[0]) or is_friend(scene, who, allowed[0]):
+        return None
+    return allowed[0]
+
+
 def distance(scene: Scene, one: Name, other: Name) -> float:
     """Return how far apart two are, for sorting: whoever is off the board comes after all who are on it."""
     apart = scene.apart(one, other)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sides import foes_first, is_friend, usual_foe, usual_friend
+from crs_desktop.rules.sides import foes_first, is_friend, sole_target, usual_foe, usual_friend
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from tests.rules.playing import opening, somebody
@@ -41,6 +41,13 @@ def test_struck_is_an_enemy_who_may_be_chosen() -> None:
     assert usual_foe(scene(), HERO, _options(BANDIT)) == STRANGER
     assert usual_foe(scene(), HERO, _options(BANDIT, STRANGER)) == SQUIRE
     assert usual_foe(scene(), HERO, _options(BANDIT, STRANGER, SQUIRE)) == ""
+
+
+def test_a_friend_is_never_struck_unasked() -> None:
+    """Seen: Marsh’s blow at an ally, and Dora’s Intimidation of one, where no foe could be reached."""
+    assert sole_target(scene(), HERO, _options(STRANGER, SQUIRE)) == BANDIT
+    assert sole_target(scene(), HERO, _options(STRANGER)) is None
+    assert sole_target(scene(), HERO, _options(STRANGER, BANDIT)) is None
 
 
 def test_helped_is_a_friend_who_may_be_chosen() -> None:

@@ -3,9 +3,6 @@
 A low wall hides half of a combatant but stops nobody. If one of the two is off the board, nothing is known.
 """
 
-from collections.abc import Iterable
-
-from crs_desktop.rules.ask import Option
 from crs_desktop.rules.ground.line_of_sight import Sight
 from crs_desktop.rules.ground.sight import middle
 from crs_desktop.rules.ground.squares import Square
@@ -26,12 +23,6 @@ def behind(scene: Scene, who: Name, other: Name) -> str:
     sight = scene.sight(who, other) if both else None
     wall = _named(scene, sight) if sight and not sight.open else ""
     return say("behind the {wall}", wall=wall) if wall else ""
-
-
-def sole_target(scene: Scene, who: Name, options: Iterable[Option]) -> str | None:
-    """Return the only allowed target; None if there are others, or if a wall hides it and the GM decides."""
-    allowed = [one.value for one in options if one.why_not is None]
-    return allowed[0] if len(allowed) == 1 and not is_hidden(scene, who, Name(allowed[0])) else None
 
 
 def in_sight(scene: Scene, who: Name, other: Name) -> bool | None:

@@ -47,6 +47,24 @@ def test_an_attack_of_the_mind_takes_what_it_exceeds_by(card: str, loses: int) -
     assert lost(played) == ([(BEN, loses)] if loses else [])
 
 
+def on_sides(**sides: str) -> Scene:
+    """Ann and Ben with MIND 5, Cat without, on these sides."""
+    scene = FIGHT
+    for name, side in sides.items():
+        scene = scene.changed(Name(name), side=side)
+    return scene.changed(CAT, fields={**scene.of(CAT).fields, "mind": 0})
+
+
+@pytest.mark.parametrize("skill", [ATTACK, INTIMIDATION])
+def test_a_friend_is_never_the_target_unasked_and_the_target_is_named(skill: Skill) -> None:
+    """Seen: “Intimidation: how much MIND does Dora use?”, on an ally whom nobody had named."""
+    friends, foes = on_sides(Ann="Gold", Ben="Gold"), on_sides(Ann="Gold", Ben="Rust")
+    asked = think(skill, scene=friends).asked[0].question
+    assert asked.only(friends) is None and asked.only(foes) in ("Ben", ("Ben",))
+    last = think(skill, "Ben", "yes", scene=friends).asked[-1].question
+    assert last.words(friends).startswith(f"Ann uses {skill.title} on Ben: how much MIND is used?")
+
+
 @rule("CRS-167", "CRS-172")
 def test_range_makes_no_difference_and_mind_is_not_worn() -> None:
     played = think(ATTACK, "Cat", "yes", 5, "9", "2")

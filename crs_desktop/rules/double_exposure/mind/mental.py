@@ -60,7 +60,7 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 
 class Skill(Termed, frozen=True):
@@ -162,7 +162,7 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
 
 async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Skill, what: str) -> None:
     """Ask how much MIND is used and resolve each target; by house rule each with a pick of its own."""
-    asked = used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill))
+    asked = used_of(who, MENTAL, lambda scene: _used_words(scene, who, targets, skill))
     used = await table.ask(replace(asked, forecast=partial(_told, who, skill, targets)))
     whole = calculated(table.scene, who, MENTAL)
     act(table, Acted(who, "mental", targets, len(targets) > 1, used, whole))
@@ -233,11 +233,12 @@ async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...
     return await (ask_several if skill.kind == "intimidation" else ask_one)(table, aim)
 
 
-def _used_words(scene: Scene, who: Name, skill: Skill) -> str:
-    said = "{skill}: how much MIND does {who} use?"
+def _used_words(scene: Scene, who: Name, targets: tuple[Name, ...], skill: Skill) -> str:
+    said = "{who} uses {skill} on {whom}: how much MIND is used?"
     if skill.penalty:
-        said = "{skill}: how much MIND does {who} use? The penalty is {penalty}."
-    return say(said, skill=skill.title, who=scene.label(who), penalty=skill.penalty)
+        said = "{who} uses {skill} on {whom}: how much MIND is used? The penalty is {penalty}."
+    whom = listed([scene.label(one) for one in targets])
+    return say(said, skill=skill.title, who=scene.label(who), whom=whom, penalty=skill.penalty)
 
 
 async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:

@@ -24,10 +24,11 @@ from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.positions.barriers import behind, sole_target
+from crs_desktop.rules.positions.barriers import behind
 from crs_desktop.rules.positions.nearby import Nearby
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import sole_target
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

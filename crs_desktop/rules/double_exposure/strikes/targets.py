@@ -1,23 +1,29 @@
 """Questions for the targets of an Action that may have one or several (CRS-177, CRS-190)."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.double_exposure.combatants import usual_target
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
+
+A = TypeVar("A", str, tuple[str, ...])
 
 
 class Aim(Struct, frozen=True, kw_only=True):
     """The parts of a target question: who aims, at whom they cannot, the odds, and the usual target.
 
-    ``usual`` overrides the default usual target. ``risk`` ranks possible targets by the risk to others.
+    ``usual`` is the usual target of an Action that helps. ``risk`` ranks possible targets by the risk to
+    others.
     """
 
     who: Name
@@ -39,7 +45,7 @@ class Aim(Struct, frozen=True, kw_only=True):
 
     def one(self) -> Choose:
         """Return the question for one target."""
-        return Choose(
+        asked = Choose(
             who=self.who,
             name="target",
             words=self.words,
@@ -48,10 +54,11 @@ class Aim(Struct, frozen=True, kw_only=True):
             forecast=lambda scene, whom: self.told(scene, (Name(whom),)),
             rule=self.rule,
         )
+        return replace(asked, settled=lambda scene: self._but_friend(scene, asked.sole(scene)))
 
     def several(self, least: int) -> Several:
         """Return the question for ``least`` or more targets."""
-        return Several(
+        asked = Several(
             who=self.who,
             name="targets",
             words=self.words,
@@ -62,6 +69,13 @@ class Aim(Struct, frozen=True, kw_only=True):
             forecast=lambda scene, chosen: self.told(scene, tuple(map(Name, chosen))),
             rule=self.rule,
         )
+        return replace(asked, settled=lambda scene: self._but_friend(scene, asked.sole(scene)))
+
+    def _but_friend(self, scene: Scene, sole: A | None) -> A | None:
+        """Return the only answer, unless it would turn an attack on a friend without a word."""
+        names = (sole,) if isinstance(sole, str) else sole or ()
+        harms = self.usual is None
+        return None if harms and any(is_friend(scene, self.who, Name(one)) for one in names) else sole
 
 
 async def ask_one(table: Table, aim: Aim) -> tuple[Name, ...]:

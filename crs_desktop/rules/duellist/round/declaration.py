@@ -35,9 +35,9 @@ from crs_desktop.rules.duellist.state import (
 )
 from crs_desktop.rules.duellist.targets import as_targets, how_far, only_target, usual_target
 from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
-from crs_desktop.rules.positions.barriers import sole_target
 from crs_desktop.rules.questions import Choose, Plan, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import sole_target
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
