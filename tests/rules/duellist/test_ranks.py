@@ -78,6 +78,25 @@ def test_by_a_house_rule_dodges_and_parries_are_counted_apart() -> None:
     assert game.totals()[-1] == (25, 27)
 
 
+@rule("DU-40")
+def test_a_second_parry_at_one_rank_is_offered_at_5_less_as_it_is_rolled() -> None:
+    """“A cumulative −5 for each dodge or parry carried out earlier in a round”; it was offered without."""
+    borg, cara = (man(name, "Broadsword", actions=4, skill=14, dodge=10) for name in ("Borg", "Cara"))
+    ansa = man("Ansa", "Broadsword", actions=8, skill=15, dodge=12)
+    game = Game(ansa, borg, cara)
+    game.round(says("Borg", SWING, "Ansa"), says("Cara", SWING, "Ansa"), says("Ansa"))
+    offered = []
+    for by in ("Borg", "Cara"):
+        (question,) = game.session.open.values()
+        offered += [one.note for one in question.options(game.scene) if one.value == "parry Broadsword"]
+        game.play(meets("Ansa", by, "parry Broadsword"))
+    game.play(attack("Borg", "Ansa", "10", "parry Broadsword", "10"))
+    game.play(attack("Cara", "Ansa", "10", "parry Broadsword", "10"))
+    first, second = (theirs - 10 for _, theirs in game.totals())
+    assert second == first - 5
+    assert [int(note.rpartition("+")[2]) for note in offered] == [first, second]
+
+
 @rule("DU-18", "DU-49", "DU-71", "DS-124")
 def test_only_one_of_two_spends_an_action_and_they_come_apart() -> None:
     ansa = man("Ansa", "Broadsword", actions=5, dex=10, skill=15, dodge=12, end=14)

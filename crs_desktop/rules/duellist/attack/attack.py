@@ -29,8 +29,8 @@ from crs_desktop.rules.duellist.defence.attack_against_defence import (
     settled,
 )
 from crs_desktop.rules.duellist.defence.defence_facts import Guarded
-from crs_desktop.rules.duellist.defence.defence_modifiers import worth
-from crs_desktop.rules.duellist.defence.defences import counted, guard_of, guards, use_up, usual_guard
+from crs_desktop.rules.duellist.defence.defence_modifiers import counted, worth
+from crs_desktop.rules.duellist.defence.defences import guard_of, guards, use_up, usual_guard
 from crs_desktop.rules.duellist.defence.facing import get_behind
 from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.state import BY_HAND, RANK_END, Deed, Guard, actions_left, fighter

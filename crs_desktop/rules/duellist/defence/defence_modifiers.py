@@ -1,12 +1,14 @@
 """The modifiers of a defence (5.5, 6.5, 6.8, 6.16)."""
 
+from collections.abc import Iterator
+
 from crs_desktop.rules.duellist.arms import dodge_penalty, is_spinning, item, style, weapon
 from crs_desktop.rules.duellist.condition import BERSERK, EARLIER, HIGHER, is_marked
-from crs_desktop.rules.duellist.deeds.deed_words import BLOCK, COMBAT_DODGE, DODGE, SHIELD
+from crs_desktop.rules.duellist.deeds.deed_words import BLOCK, COMBAT_DODGE, DODGE, PARRY, SHIELD
 from crs_desktop.rules.duellist.defence.facing import solo
-from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COUNTERS, STATIONARY, reads
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, COUNTERS, STATIONARY, reads
 from crs_desktop.rules.duellist.sheet import stat
-from crs_desktop.rules.duellist.state import Deed, Guard, fighter
+from crs_desktop.rules.duellist.state import Deed, Guard, duel, fighter, rank, ranked
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
 from crs_desktop.rules.duellist.tasks import Parts, halved, parts
 from crs_desktop.rules.scene import Scene
@@ -32,7 +34,7 @@ def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
         return (*_block(scene, deed), *parts(*common))
     berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
     own = _dodge(scene, deed, guard) if guard.kind in (DODGE, COMBAT_DODGE) else _parry(scene, deed, guard)
-    earlier = -EARLIER * earlier_ones(scene, who, guard)
+    earlier = -EARLIER * earlier_ones(scene, deed, guard)
     more = (
         (say("Solo"), solo(scene, who)),
         (say("Berserk"), berserk),
@@ -101,9 +103,31 @@ def is_stationary(scene: Scene, who: Name) -> bool:
     return (now.first if reads(scene, STATIONARY, "round") else now.stance) == "stationary"
 
 
-def earlier_ones(scene: Scene, who: Name, guard: Guard) -> int:
-    """Count the earlier defences of this round that hinder this one (DU-40)."""
-    now = fighter(scene, who)
+def earlier_ones(scene: Scene, deed: Deed, guard: Guard) -> int:
+    """Count the defences of this round, carried out or promised before this one, that hinder it (DU-40)."""
+    now, promised = fighter(scene, deed.whom), [counted(scene, one) for one in _promised_before(scene, deed)]
+    parries = now.parries + sum(parry for parry, _ in promised)
+    dodges = now.dodges + sum(dodge for _, dodge in promised)
     if reads(scene, COUNTERS, "one"):
-        return now.parries + now.dodges
-    return now.dodges if guard.kind in (DODGE, COMBAT_DODGE) else now.parries
+        return parries + dodges
+    return dodges if guard.kind in (DODGE, COMBAT_DODGE) else parries
+
+
+def _promised_before(scene: Scene, deed: Deed) -> Iterator[Guard]:
+    """Yield the defences of the target that wait at the rank of an attack and are carried out before it."""
+    at = rank(scene, deed.id)
+    for one, own in (found for who in duel(scene).fighters for found in ranked(scene, who)):
+        if one.id == deed.id:
+            return
+        # An attack under way is in no plan and has no rank: all that is left there comes after it.
+        if at is not None and own == at and one.whom == deed.whom and one.guard is not None:
+            yield one.guard
+
+
+def counted(scene: Scene, guard: Guard) -> tuple[int, int]:
+    """Return the numbers of parries and dodges that a defence counts as once carried out."""
+    if guard.kind in (PARRY, SHIELD):
+        return 1, 0
+    # Blocks count as neither.
+    free = guard.kind == COMBAT_DODGE and reads(scene, COMBAT_DODGES, "free")
+    return 0, int(guard.kind in (DODGE, COMBAT_DODGE) and not free)

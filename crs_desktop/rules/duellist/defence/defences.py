@@ -26,7 +26,7 @@ from crs_desktop.rules.duellist.deeds.deed_words import (
 from crs_desktop.rules.duellist.deeds.prices import can, parry_price
 from crs_desktop.rules.duellist.defence.defence_facts import ParryUsed, Shielded
 from crs_desktop.rules.duellist.defence.defence_modifiers import worth
-from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, PARRY_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, PARRY_OF_A_DOUBLE, reads
 from crs_desktop.rules.duellist.state import (
     Deed,
     Guard,
@@ -220,12 +220,3 @@ def _new_opponent(scene: Scene, deed: Deed, guard: Guard) -> bool:
     found = row_for(scene, SHIELDS, one) if one else None
     limited = found is not None and number(found, "opponents") > 0
     return limited and deed.who not in shielded_against(scene, deed.whom, guard.weapon)
-
-
-def counted(scene: Scene, guard: Guard) -> tuple[int, int]:
-    """Return the numbers of parries and dodges that a defence counts as once carried out."""
-    if guard.kind in (PARRY, SHIELD):
-        return 1, 0
-    # Blocks count as neither.
-    free = guard.kind == COMBAT_DODGE and reads(scene, COMBAT_DODGES, "free")
-    return 0, int(guard.kind in (DODGE, COMBAT_DODGE) and not free)
