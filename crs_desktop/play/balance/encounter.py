@@ -126,12 +126,7 @@ def played_by(fights: Fights) -> str:
 
 def sentence(fights: Fights) -> str:
     """Return the result in words: who wins how often, how long it takes, and who goes down how often."""
-    won = (
-        _wins(fights),
-        say("in {rounds} rounds", rounds=decimal(f"{fights.rounds:.1f}")),
-        *_neither(fights),
-    )
-    said = ", ".join(won) + "."
+    said = ", ".join((_wins(fights), _takes(fights.rounds), *_neither(fights))) + "."
     if fell := _falls(fights):
         said = say("{said} Down in 100 fights: {who}.", said=said, who=listed(fell))
     return said
@@ -148,6 +143,12 @@ def _wins(fights: Fights) -> str:
         return say("No side wins a fight")
     members = sum(side_of(scene, who) == best for who in scene.combatants)
     return say_many(*_WIN, members, side=scene.label(Name(best)), share=fights.wins(best).words())
+
+
+def _takes(rounds: float) -> str:
+    if rounds == 1:  # as each fight of Bruise
+        return say_many("in 1 round", "in {count} rounds", 1)
+    return say("in {rounds} rounds", rounds=decimal(f"{rounds:.1f}"))
 
 
 def _neither(fights: Fights) -> list[str]:

@@ -1,28 +1,25 @@
 """Heat map of the duels. Import this module only for the visible window: plotting loads slowly."""
 
-from collections.abc import Sequence
+from math import ceil
 
 import numpy as np
 import pyqtgraph
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, QTimer, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QGraphicsRectItem, QToolTip
 
 from crs_desktop.models.balance.duels import DuelsModel
 from crs_desktop.models.rows import Index
-from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import contrast
 from crs_desktop.views.widgets.chart import Chart, small_letters
 from crs_desktop.words import say
 
-_NUMBERS = 28
-"""Most people whose cells hold their numbers; smaller cells have no room."""
 _PAUSE_MS, _CELLS_A_MS = 120, 20
 """The shortest pause between two drawings, and the cells for which it is a millisecond longer."""
-_NAMES = 36
-"""Most names on the left; of more people, only some are named."""
+_NUMBER = "100"
+"""Widest number of a cell."""
 
 
 class HeatMap(Chart):
@@ -40,7 +37,7 @@ class HeatMap(Chart):
         # results come faster than the picture is drawn
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self.draw)
-        for signal in (model.modelReset, model.dataChanged):
+        for signal in (model.modelReset, model.dataChanged, self.plane.sigResized):
             signal.connect(self._begin_drawing)
         self.draw()
 
@@ -60,18 +57,20 @@ class HeatMap(Chart):
         tones, model, box = theme.in_use(), self._model, self.plane
         self.begin_anew(tones)
         across, down = len(model.columns), len(model.rows)
-        self._name()
+        for axis in (self.left_axis, self.across_axis):
+            axis.setVisible(bool(across and down))
         if not across or not down:
             return
         cells = self._coloured(tones)
         image = pyqtgraph.ImageItem(cells, axisOrder="row-major", levels=(0, 255))
         image.setRect(QRectF(0, 0, across, down))
         box.addItem(image)
-        if max(across, down) <= _NUMBERS and model.lab.progress is None:
+        if self._apart() == (1, 1) and model.lab.progress is None:
             self._write_numbers(tones, cells)
         if self._at.isValid():
             self._frame(tones)
         box.setRange(QRectF(0, 0, across, down), padding=0)
+        self._name()
 
     def _coloured(self, tones: theme.Palette) -> NDArray[np.uint8]:
         """Return the pixel of each cell: from losing over even to winning; paper for no duel."""
@@ -105,10 +104,19 @@ class HeatMap(Chart):
     def _name(self) -> None:
         places = {who: place for place, who in enumerate(self._model.columns, 1)}
         label = self._model.lab.scene.label
-        rows = [*enumerate(self._model.rows)][:: _apart(self._model.rows)]
+        across, down = self._apart()
+        rows = [*enumerate(self._model.rows)][::down]
         self.left_axis.setTicks([[(row + 0.5, f"{label(who)}  {places[who]}") for row, who in rows]])
-        columns = range(0, len(self._model.columns), _apart(self._model.columns))
+        columns = range(0, len(self._model.columns), across)
         self.across_axis.setTicks([[(column + 0.5, str(column + 1)) for column in columns]])
+
+    def _apart(self) -> tuple[int, int]:
+        """Return how many columns and how many rows need the room of one number."""
+        letters = QFontMetricsF(small_letters())
+        wide, high = letters.horizontalAdvance(_NUMBER), letters.ascent()
+        across = wide * len(self._model.columns) / max(1, self.plane.width())
+        down = high * len(self._model.rows) / max(1, self.plane.height())
+        return max(1, ceil(across)), max(1, ceil(down))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Choose the cell that is pressed."""
@@ -128,11 +136,6 @@ class HeatMap(Chart):
         at = self.plane.mapSceneToView(self.mapToScene(point.toPoint()))
         inside = 0 <= at.x() < len(self._model.columns) and 0 <= at.y() < len(self._model.rows)
         return self._model.index(int(at.y()), int(at.x())) if inside else None
-
-
-def _apart(people: Sequence[Name]) -> int:
-    """Return how far apart the people are who are named at an axis."""
-    return max(1, -(-len(people) // _NAMES))
 
 
 def _pixel(tone: str) -> NDArray[np.float64]:

@@ -39,6 +39,8 @@ from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
 
 _WIDE, _HIGH = 1040, 680
+_LEAST_HIGH = 50
+"""Pixels of the map in the smallest window, so that what surrounds it keeps its size."""
 _DRAGGED = 20
 """Values of a stat below and above the present one that the slider offers."""
 _KINDS = "CSV (*.csv);;PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
@@ -94,6 +96,8 @@ class DuelsPage(QWidget):
         self._make_what_if()
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAccessibleName(say("Explanation of the current cell"))
+        # room for two lines, so that the map keeps its size from cell to cell
+        self.sentence.setMinimumHeight(2 * self.sentence.fontMetrics().lineSpacing())
         self._lay_out()
         self._connect()
         self._show_policies()
@@ -123,6 +127,7 @@ class DuelsPage(QWidget):
 
     def _lay_out(self) -> None:
         self._views = QStackedWidget()
+        self._views.setMinimumHeight(theme.room(_LEAST_HIGH))
         self._views.addWidget(self.map)
         self._views.addWidget(self.table)
         below = in_row((self.search, 1), self.by_name, self.as_table, self.export)

@@ -83,7 +83,7 @@ def test_the_result_is_told_with_its_interval() -> None:
     assert plain(Fights(plan, (*won, *lost, open_))).startswith(said)
     crowd = cast("crs", **{f"P{at}": {"or": 8} for at in range(10)})
     many = Fights(FightPlan(crowd, "", ""), (FightResult(0, "", 1, {}, dict.fromkeys(crowd.combatants, 1)),))
-    assert plain(many).startswith("No side wins a fight, in 1.0 rounds. Down in 100 fights: P0 (100 ± ")
+    assert plain(many).startswith("No side wins a fight, in 1 round. Down in 100 fights: P0 (100 ± ")
     assert sentence(many).endswith(" and 2 others.")
     assert sentence(Fights(plan, (open_,))) == "No side wins a fight, in 5.0 rounds."
     assert told.down_by_round(FRED) == [0, 0, 0, 25] and told.down_by_round(JOHN)[1] == 75

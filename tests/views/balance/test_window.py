@@ -93,6 +93,8 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(
     lab = table.subjects.balance.shown
     assert lab is not None
     shown, played = lab.duels, lab.encounter
+    least = lab.minimumSizeHint()
+    assert least.width() <= 683 and least.height() <= 400, "1366 × 768 with everything twice as large"
     for page in (shown, played):
         keys = [word[word.index("&") + 1] for word in words_of(lab, page)]
         assert len(keys) == len({*keys}), keys
