@@ -273,8 +273,9 @@ def spoken_of(scene: Scene, system: System, name: Name) -> str:
 
 
 def states(row: CombatantRow) -> list[str]:
-    """Return the states of a combatant, each once: out, bystander, mob, injuries, then markers."""
+    """Return the states of a combatant, each once: out, mob, injuries, markers, then bystander."""
     by = say("stands by") if row.combatant.bystander else ""
     mob = say("acts with the mob of {mob}", mob=row.combatant.mob) if row.combatant.mob else ""
-    told = (row.out, by, mob, *row.condition.injuries, *(marker.word for marker in row.markers))
+    # last: who has fled stands by as well, and “fled” says more
+    told = (row.out, mob, *row.condition.injuries, *(marker.word for marker in row.markers), by)
     return list(dict.fromkeys(filter(None, told)))

@@ -181,8 +181,20 @@ def narrow(painter: QPainter, room: int, words: str) -> None:
             break
 
 
+def makes_room(painter: QPainter, row: CombatantRow, room: int, taken: int) -> bool:
+    """Return whether states are whole, in the narrowest letters, only without the number of cards left."""
+    font = painter.font()
+    font.setStretch(_STRETCHES[-1])
+    return room - taken < QFontMetrics(font).horizontalAdvance(", ".join(_said(row))) <= room
+
+
 def _left_beside(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
-    """Draw the other gauges, or the number of cards left, at the right end; return the pixels they take."""
+    """Draw the other gauges, or the number of cards left, at the right end; return the pixels they take.
+
+    Who is out can spend nothing: the reason has all the room.
+    """
+    if row.out:
+        return 0
     others = " · ".join(f"{gauge.title} {gauge.left}" for gauge in row.condition.gauges[1:])
     if not others:
         return _deck(painter, rect, row)
@@ -191,17 +203,19 @@ def _left_beside(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
 
 
 def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
-    """Draw a card and the number of cards left, except for who is out; return the pixels they take."""
-    if row.cards < 0 or row.out:
+    """Draw a card and the number of cards left; return the pixels they take."""
+    if row.cards < 0:
         return 0
     count, tall = str(row.cards), painter.fontMetrics().ascent()
     number = painter.fontMetrics().horizontalAdvance(count)
-    painter.drawText(rect, _RIGHT, count)
     wide = round(tall * 0.7)
+    if makes_room(painter, row, rect.width(), taken := number + wide + 6 + _PAD):
+        return 0
+    painter.drawText(rect, _RIGHT, count)
     card = QRect(rect.right() - number - wide - 6, rect.center().y() - tall // 2, wide, tall)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(card, 2, 2)
-    return number + wide + 6 + _PAD
+    return taken
 
 
 def _first(painter: QPainter, rect: QRect, condition: Condition, on: On) -> int:

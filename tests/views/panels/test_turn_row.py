@@ -14,7 +14,7 @@ from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, FieldSet, Marked, Renamed, Sided, Unmarked
 from crs_desktop.rules.scene import Combatant, Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.panels.turn_row import condition_ink, ink, narrow, shown_name, words
+from crs_desktop.views.panels.turn_row import condition_ink, ink, makes_room, narrow, shown_name, words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
@@ -51,10 +51,10 @@ def test_what_the_gm_put_on_somebody_stands_beside_what_the_system_says(
     assert fight.rule(FieldSet(FRED, "life_left", 0))
     assert shown(fight, table, WIDE) == "out of the fight, on the ground"
     assert fight.rule(Sided(FRED, "Fred", bystander=True))
-    assert shown(fight, table, WIDE) == "out of the fight, stands by, on the ground"
+    assert shown(fight, table, WIDE) == "out of the fight, on the ground, stands by"
     for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-        assert str(told(fight, role)).endswith("out of the fight, stands by, on the ground")
-    assert told(fight, Qt.ItemDataRole.ToolTipRole) == "Fred\nout of the fight\nstands by\non the ground"
+        assert str(told(fight, role)).endswith("out of the fight, on the ground, stands by")
+    assert told(fight, Qt.ItemDataRole.ToolTipRole) == "Fred\nout of the fight\non the ground\nstands by"
 
 
 def test_of_several_states_those_that_fit_are_whole_and_the_others_counted(
@@ -127,6 +127,20 @@ def test_letters_are_narrowed_before_a_state_is_cut(qtbot: QtBot) -> None:
     narrow(painter, round(wide * 0.85), said)
     assert 76 <= painter.font().stretch() < 100
     assert painter.fontMetrics().horizontalAdvance(said) <= round(wide * 0.85)
+    painter.end()
+
+
+def test_the_number_of_cards_makes_room_for_a_state_and_not_for_more_than_fits(
+    fight: Bridge, table: MainWindow
+) -> None:
+    """Seen in the first round of an evening: “Defensive S…” beside the number of cards left."""
+    on = QPixmap(300, 60)
+    painter = QPainter(on)
+    painter.setFont(table.font())
+    whole = painter.fontMetrics().horizontalAdvance("on the ground")
+    assert not makes_room(painter, row(fight), whole + 40, 40)
+    assert makes_room(painter, row(fight), whole, 40)
+    assert not makes_room(painter, row(fight), whole // 2, 40)
     painter.end()
 
 
