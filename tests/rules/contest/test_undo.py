@@ -9,8 +9,8 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.record_lines import RecordStopped, play
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.contest.attack.shooting import loaded
-from crs_desktop.rules.contest.combat import AdvantageGained
-from crs_desktop.rules.contest.state import Advantage, advantage, fight
+from crs_desktop.rules.contest.combat import AdvantageGained, Aimed
+from crs_desktop.rules.contest.state import Advantage, Intent, advantage, fight
 from crs_desktop.rules.contest.throw.outcome import Decided
 from crs_desktop.rules.contest.throw.stats import melee_combat, total
 from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
@@ -69,6 +69,30 @@ def combat(scene: Scene, *pair: Any) -> Any:
 
 def noted(session: Session) -> list[str]:
     return [f"{one.who}: {one.injury}" for one in waiting_wounds(session.scene)]
+
+
+@rule("CT-13", "CT-52")
+def test_each_aim_is_shown_as_it_is_declared_or_by_house_rule_all_together(skirmish: Session) -> None:
+    aimed = {ORC: (Intent("melee", FRED),)}
+    for step in (STEPS[0], "Orc: Orc = melee Fred", "Fred: Fred = nothing"):
+        take(skirmish, step)
+    skirmish.undo()
+    assert fight(skirmish.scene).intents == aimed
+    assert [fact.words(skirmish.scene) for fact in skirmish.path[-1].entry.facts] == [
+        "Orc engages Fred in Melee."
+    ]
+    for who in (FRED, LENA, GREG):
+        take(skirmish, f"{who}: {who} = nothing")
+    told = [fact.who for node in skirmish.path for fact in node.entry.facts if isinstance(fact, Aimed)]
+    assert told == [ORC, FRED, LENA, GREG]
+    for _ in told:
+        skirmish.undo()
+    skirmish.rule(HouseRuleChosen("aims", "together"))
+    for who in (GREG, FRED, LENA):
+        take(skirmish, f"{who}: {who} = nothing")
+        assert not fight(skirmish.scene).intents
+    take(skirmish, "Orc: Orc = melee Fred")
+    assert {*fight(skirmish.scene).intents} == {LENA, FRED, ORC, GREG}
 
 
 @rule("CT-56", "CT-31", "CT-32", "CT-22")
