@@ -18,8 +18,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.window.main_window import MainWindow
 from tests.rule_marks import rule
-from tests.views.test_round import click_choice
-from tests.views.windows import opened
+from tests.views.windows import click_choice, opened
 
 PEOPLE = (
     {"name": "Mara", "player": "Anna", "clubs": "3", "skills": "Melee 2", "memes": "Loyal to friends 4"},

@@ -1,14 +1,13 @@
 """A round in the window: the strip of steps, the order, and the GM’s word over a turn."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import Marked, SourceChosen
+from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.overrule import Overrule
@@ -16,7 +15,7 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, answered_desk
-from tests.views.windows import keys, opened, turns
+from tests.views.windows import opened, turns
 
 
 @pytest.fixture
@@ -175,72 +174,3 @@ def test_there_may_be_nothing_to_overrule(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     assert dialog.since.count() == 0 and dialog.beside.isHidden()
     dialog.accept()
-
-
-def test_a_full_round_goes_by_keys_alone(qtbot: QtBot) -> None:
-    window = opened(qtbot)
-    keys(window, "1↵↵↵")  # the round; who acts; all is shown; no stance
-    keys(window, "1")
-    play_by(window, lambda: keys(window, "↵"))
-    assert "Step 7: Clean Up" in [line.text for line in story(window.bridge.session.path)]
-
-
-def test_a_full_round_goes_by_typed_cards(qtbot: QtBot) -> None:
-    window = opened(qtbot)
-    for who in ("Fred", "John"):
-        window.bridge.rule(SourceChosen(Name(who), "table"))
-    typed = (
-        *("1", "", "", "", "6", "3"),
-        *("1", "John", "", "8", "6"),
-        *("1", "Fred", "", "10", "7", "9", ""),
-    )
-    for text in typed:
-        if text:
-            window.edge.field.line.setText(text)
-        QApplication.processEvents()
-        QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
-    told = [line.text for line in story(window.bridge.session.path)]
-    assert "The order: Fred 10, John 5." in told
-    assert {"John loses 4 LIFE (10 → 6).", "Fred loses 2 LIFE (20 → 18)."} <= set(told)
-    assert window.bridge.prompt.text.startswith("Step 1: who will perform an Action in this round?")
-
-
-def test_a_full_round_goes_by_the_mouse(qtbot: QtBot) -> None:
-    window = opened(qtbot)
-    click_choice(window, 0)
-    play_by(window, lambda: click(window))
-    assert "Step 7: Clean Up" in [line.text for line in story(window.bridge.session.path)]
-
-
-def play_by(window: MainWindow, step: "object") -> None:
-    """Until the Combat is over, or its second round begins."""
-    assert callable(step)
-    for _ in range(60):
-        if not window.bridge.session.open or rounds_begun(window) > 1:
-            return
-        step()
-    raise AssertionError(window.bridge.prompt.text)
-
-
-def rounds_begun(window: MainWindow) -> int:
-    return sum(node.entry.kind == "begin" for node in window.bridge.session.path)
-
-
-def click(window: MainWindow) -> None:
-    """Answer what is asked with the mouse: a card, the usual choice, or the button beside the field."""
-    edge = window.edge
-    if window.bridge.prompt.kind == "draw":
-        edge.fan.grab()
-        spot = edge.fan.mapFromScene(edge.fan.scene().items()[0].sceneBoundingRect().center())
-        QTest.mouseClick(edge.fan.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    elif window.bridge.prompt.kind in ("choose", "confirm"):
-        click_choice(window, edge.choices.currentIndex().row())
-    else:
-        QApplication.processEvents()
-        QTest.mouseClick(edge.field.enter, Qt.MouseButton.LeftButton)
-
-
-def click_choice(window: MainWindow, row: int) -> None:
-    view = window.edge.choices
-    spot = view.visualRect(view.model().index(row, 0)).center()
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)

@@ -1,7 +1,12 @@
 """A whole round of six: by the mouse, by the keyboard alone, and by typed cards."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.story import story
@@ -9,8 +14,7 @@ from crs_desktop.rules.facts import Compared, Entered, FieldSet, Moved, Sided, S
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
-from tests.views.test_round import click, click_choice, play_by, rounds_begun
-from tests.views.windows import keys, opened
+from tests.views.windows import click_choice, keys, opened
 
 MORE = ("Anne", "Ben", "Cora")
 OURS = tuple(map(Name, ("Fred", "Anne", "Ben")))
@@ -125,3 +129,30 @@ def _a_card(window: MainWindow) -> str:
         if card in "23456789"
     ]
     return left[list(window.bridge.scene.combatants).index(who) % len(left)]
+
+
+def play_by(window: MainWindow, step: Callable[[], object]) -> None:
+    """Until the Combat is over, or its second round begins."""
+    for _ in range(60):
+        if not window.bridge.session.open or rounds_begun(window) > 1:
+            return
+        step()
+    raise AssertionError(window.bridge.prompt.text)
+
+
+def rounds_begun(window: MainWindow) -> int:
+    return sum(node.entry.kind == "begin" for node in window.bridge.session.path)
+
+
+def click(window: MainWindow) -> None:
+    """Answer what is asked with the mouse: a card, the usual choice, or the button beside the field."""
+    edge = window.edge
+    if window.bridge.prompt.kind == "draw":
+        edge.fan.grab()
+        spot = edge.fan.mapFromScene(edge.fan.scene().items()[0].sceneBoundingRect().center())
+        QTest.mouseClick(edge.fan.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    elif window.bridge.prompt.kind in ("choose", "confirm"):
+        click_choice(window, edge.choices.currentIndex().row())
+    else:
+        QApplication.processEvents()
+        QTest.mouseClick(edge.field.enter, Qt.MouseButton.LeftButton)

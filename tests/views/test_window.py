@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import FieldSet, SourceChosen
+from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.sessions import answer, desk
-from tests.views.windows import keys, opened
+from tests.views.windows import click_choice, keys, opened
 
 
 @pytest.fixture
@@ -30,44 +30,11 @@ def log(window: MainWindow) -> list[str]:
     return [line.text for line in story(window.bridge.session.path)]
 
 
-def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot) -> None:
-    for who in ("Fred", "John"):
-        window.bridge.rule(SourceChosen(Name(who), "table"))
-    for typed in ("2", "Fred", "John", "", "8", "6", "2", "John", "Fred", "", "10", "7", "9"):
+def test_a_choice_is_taken_by_a_click_and_a_barred_one_is_not(window: MainWindow) -> None:
+    for _ in range(2):  # the second time that row is barred
+        click_choice(window, 1)
+        assert window.bridge.prompt.text == "Who attacks at Short Range?"
         QApplication.processEvents()
-        window.edge.field.line.setText(typed)
-        QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
-    assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in log(window)
-    assert "John loses 4 LIFE (10 → 6)." in log(window)
-    assert "10 (card) + 7 (card) + 6 OR = 23 against 9 (card) + 12 DR = 21: hit by 2." in log(window)
-    assert "Fred loses 2 LIFE (20 → 18)." in log(window)
-
-
-def test_an_attack_goes_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
-    keys(window, "2")
-    assert window.bridge.prompt.text == "Who attacks at Short Range?"
-    keys(window, "↵↵↵")
-    assert window.bridge.prompt.kind == "draw"
-    fan = window.bridge.fan()
-    assert fan is not None
-    keys(window, "4")
-    drawn = [node.entry.text for node in window.bridge.session.path if node.entry.name == "pick 1"]
-    assert drawn == [fan.order[3]]
-
-
-def test_choices_are_taken_by_a_click(window: MainWindow, qtbot: QtBot) -> None:
-    view = window.edge.choices
-    spot = view.visualRect(view.model().index(1, 0)).center()
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
-    assert window.bridge.prompt.text == "Who attacks at Short Range?"
-
-
-def test_a_barred_choice_does_nothing_when_clicked(window: MainWindow, qtbot: QtBot) -> None:
-    window.bridge.begin("Short Range attack")
-    view = window.edge.choices
-    spot = view.visualRect(view.model().index(1, 0)).center()
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
-    assert window.bridge.prompt.text == "Who attacks at Short Range?"
 
 
 def test_a_refusal_stands_beside_the_question_and_nothing_typed_is_lost(

@@ -67,6 +67,13 @@ def keys(window: MainWindow, text: str) -> None:
             QTest.keyClicks(widget, sign)
 
 
+def click_choice(window: MainWindow, row: int) -> None:
+    """Click the choice in a row of the edge."""
+    view = window.edge.choices
+    spot = view.visualRect(view.model().index(row, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+
+
 def of_files(*paths: Path) -> QMimeData:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])

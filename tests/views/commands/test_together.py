@@ -28,7 +28,6 @@ from crs_desktop.rules.facts import (
     SourceChosen,
     TurnOver,
 )
-from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
@@ -378,18 +377,6 @@ def test_rows_dragged_onto_the_board_each_have_a_square(window: MainWindow) -> N
     squares = of(window, lambda one: one.square)
     assert None not in squares and len(set(squares)) == 3
     assert (window.bridge.group, window.bridge.undo_words()) == (TWO, "Put 2 combatants on the board")
-
-
-def test_where_not_all_find_a_square_it_is_said(window: MainWindow) -> None:
-    told: list[WhyNot] = []
-    window.bridge.refused.connect(told.append)
-    window.bridge.rule(Moved(MARY, Square(0, 0)), *(Moved(name, None) for name in TWO))
-    width = window.bridge.scene.ground.rows
-    window.bridge.rule(*(Sized(name, width) for name in TWO))
-    window.actions_by_id["off-board"].trigger()
-    assert len([one for one in of(window, lambda one: one.square) if one]) == 2
-    assert [str(why) for why in told] == ["The board has no free square for 1 of them."]
-    assert heading(window.bridge.session.path[-1]) == "The GM rules"
 
 
 def test_several_act_as_one_and_each_alone_again(table: MainWindow) -> None:
