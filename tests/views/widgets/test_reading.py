@@ -47,24 +47,20 @@ def words(text: str, html: str = "") -> QMimeData:
     return data
 
 
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (lambda: words("Name,OR\n" + "x,1\n" * 100_000), "it has 100001 rows. At most 20000 are allowed."),
-        (lambda: words("Name,OR\n" + "x,1\n" * 2_001), "it has 2001 fighters. At most 2000 are allowed."),
-        (lambda: words("Name,Count\n" + "x,50\n" * 41), "it has 2050 fighters. At most 2000 are allowed."),
-        (lambda: words("a", "<table>" + "<tr><td colspan=1000 rowspan=1000>a" * 700), "it has "),
-    ],
-    ids=["rows", "fighters", "counted fighters", "html"],
-)
-def test_a_list_that_is_too_large_for_a_fight_is_told(
-    window: MainWindow, said: list[str], data: object, why: str
-) -> None:
-    assert callable(data)
-    with bounded(3.0):
-        assert dropped(window, data())
-    assert said[-1].startswith(f"This list is too large: {why}")
-    assert not window.bridge.scene.combatants
+TOO_LARGE = {
+    ("Name,OR\n" + "x,1\n" * 100_000, ""): "it has 100001 rows. At most 20000 are allowed.",
+    ("Name,OR\n" + "x,1\n" * 2_001, ""): "it has 2001 fighters. At most 2000 are allowed.",
+    ("Name,Count\n" + "x,50\n" * 41, ""): "it has 2050 fighters. At most 2000 are allowed.",
+    ("a", "<table>" + "<tr><td colspan=1000 rowspan=1000>a" * 700): "it has ",
+}
+
+
+def test_a_list_that_is_too_large_for_a_fight_is_told(window: MainWindow, said: list[str]) -> None:
+    for list_, why in TOO_LARGE.items():
+        with bounded(3.0):
+            assert dropped(window, words(*list_))
+        assert said[-1].startswith(f"This list is too large: {why}")
+        assert not window.bridge.scene.combatants
 
 
 def test_as_many_as_a_list_may_bring_into_a_fight_come_in_time(window: MainWindow, said: list[str]) -> None:

@@ -1,5 +1,6 @@
 """Whatever a GM drops on the table: a campaign, a record, a list as a file or as text."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -94,21 +95,20 @@ def test_a_spreadsheet_comes_in_whole(window: MainWindow, name: str) -> None:
     assert tuple(came) == PEOPLE
 
 
-@pytest.mark.parametrize("road", ["dropped", "pasted", "pasted into the rows"])
 def test_all_cells_that_an_office_program_copies_come_in_whole(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, road: str
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if road == "dropped":
-        assert dropped(window, clipboard("excel.xlsx"))
-    else:
-        QGuiApplication.clipboard().setMimeData(clipboard("google.xlsx"))
-        if road == "pasted":
-            window.actions_by_id["paste"].trigger()
-        else:
-            monkeypatch.setattr(Fighters, "exec", lambda dialog: (dialog.paste(), dialog.accept()))
-            window.actions_by_id["many"].trigger()
-    came = [replace(one, square=None) for one in window.bridge.scene.combatants.values()]
-    assert tuple(came) == PEOPLE
+    def into_the_rows() -> None:
+        monkeypatch.setattr(Fighters, "exec", lambda dialog: (dialog.paste(), dialog.accept()))
+        window.actions_by_id["many"].trigger()
+
+    QGuiApplication.clipboard().setMimeData(clipboard("google.xlsx"))
+    excel = partial(dropped, window, clipboard("excel.xlsx"))
+    for road in (excel, window.actions_by_id["paste"].trigger, into_the_rows):
+        road()
+        came = [replace(one, square=None) for one in window.bridge.scene.combatants.values()]
+        assert tuple(came) == PEOPLE
+        assert window.bridge.undo() and not window.bridge.scene.combatants
 
 
 def test_a_workbook_that_is_none_is_told(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
