@@ -107,7 +107,7 @@ class OddsWithoutAFight(QDialog):
         """Return the choice of a house rule, at first with the reading of the fight."""
         box = QComboBox()
         box.setAccessibleName(rule.title)
-        box.setMinimumContentsLength(26)
+        box.setMinimumContentsLength(12)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for choice in rule.choices:
             box.addItem(rule.words(choice), choice)
@@ -121,6 +121,7 @@ class OddsWithoutAFight(QDialog):
     def _form(self) -> QWidget:
         whole = QWidget()
         form = QFormLayout(whole)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for field in self._page.fields:
             form.addRow(translated(field.term), {**self.fields, **self.choices}[field.id])
         if self.readings:
@@ -131,7 +132,9 @@ class OddsWithoutAFight(QDialog):
             term = QLabel(self.rules[id_].title, wordWrap=True)
             term.setBuddy(box)
             form.addRow(term, box)
-        return scrolled(whole, say("Entries"))
+        area = scrolled(whole, say("Entries"))
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # large letters, small screen
+        return area
 
     def _lay_out(self) -> None:
         self._lower = QStackedWidget()
@@ -152,7 +155,7 @@ class OddsWithoutAFight(QDialog):
             (self._curves, 2),
             self.note,
         )
-        in_row((self._form(), 2), (right, 3), into=self)
+        in_row((self._form(), 1), (right, 1), into=self)
 
     def _entered(self) -> dict[str, int | Fraction | str]:
         chosen = {id_: str(box.currentData()) for id_, box in self.choices.items()}

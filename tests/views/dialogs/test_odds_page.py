@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
-from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QLineEdit, QScrollArea, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.session.opening import opening
@@ -47,6 +47,7 @@ def test_fred_on_john_in_words_and_exactly(page: OddsWithoutAFight) -> None:
     assert page.sentence.text() == (
         "Hits about 5 in 9, 4.0 LIFE lost on average, down about 1 in 6, an Ace 1 in 9."
     )
+    assert cut_off(page) <= 0
     page.exact.setChecked(True)
     assert page.sentence.text().startswith("Hits 542357/980100,")
     put(page, "target_out", "9, 8 7 6")
@@ -101,6 +102,7 @@ def test_each_system_has_a_page_that_says_no_more_than_it_knows(id_: str, qtbot:
     assert " on average" in made.sentence.text()
     assert not made.note.isVisible(), "nothing is told of going down"
     assert made.spread.rowCount()
+    assert cut_off(made) <= 0
 
 
 def test_the_table_says_what_the_bars_show(page: OddsWithoutAFight) -> None:
@@ -134,6 +136,16 @@ def test_the_window_opens_it_and_the_fight_stays_as_it_is(
 @pytest.mark.usefixtures("_large")
 def test_with_letters_of_200_percent_the_page_is_no_higher_than_the_screen(page: OddsWithoutAFight) -> None:
     assert page.minimumSizeHint().height() <= 700
+    (area,) = page.findChildren(QScrollArea)
+    assert area.horizontalScrollBar().maximum() == max(0, cut_off(page))
+
+
+def cut_off(page: OddsWithoutAFight) -> int:
+    """Return how many pixels of the fields are beyond the part that is seen."""
+    (area,) = page.findChildren(QScrollArea)
+    form = area.widget()
+    assert form is not None
+    return form.width() - area.viewport().width()
 
 
 @pytest.fixture
