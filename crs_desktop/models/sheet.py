@@ -12,7 +12,6 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cell_edit import write_cells
 from crs_desktop.models.items import shown
 from crs_desktop.models.rows import CHOICES, Index, TableModel, resetting
-from crs_desktop.play.lists.people.edits import to_edit
 from crs_desktop.play.lists.people.equipment import choices_of, figures
 from crs_desktop.rules.facts import HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Item
@@ -143,6 +142,8 @@ class SheetModel(TableModel):
         return say("{title} now: {sum}.", title=self._titles[field.id], sum=made) if made else ""
 
     def _before(self, field: Field) -> Value:
+        from crs_desktop.play.lists.people.edits import to_edit  # slow import, not needed at start-up
+
         return to_edit(field, self._written, self._values)
 
     def flags(self, index: Index) -> Qt.ItemFlag:

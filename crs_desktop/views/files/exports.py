@@ -18,8 +18,6 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.actions.command import FILE, Command
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.files.file_choice import FileChoice
-from crs_desktop.views.files.for_players import as_players_see
-from crs_desktop.views.files.picture import png
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.words import listed, say
 
@@ -133,6 +131,9 @@ def board_picture(session: Session, portrait: Callable[[str], bytes]) -> bytes:
     people = without_hidden(session.scene).combatants.values()
     if not session.system.display.board or not any(one.square for one in people):
         return b""
+    from crs_desktop.views.files.for_players import as_players_see
+    from crs_desktop.views.files.picture import png
+
     bridge = Bridge(session)
     model = CombatantsModel(bridge)
     board = Board(bridge, model, portrait)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import Desk, open_desk
-from crs_desktop.play.desk.next_fight import next_fight
 from crs_desktop.play.desk.splitting import going, split, why_not_split
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.backups import Generation, lay_beside
@@ -110,6 +109,7 @@ class Files:
     )
     def next_fight(self) -> None:
         """Ask who comes along, and begin a fight with them as they are; this one stays."""
+        from crs_desktop.play.desk.next_fight import next_fight
         from crs_desktop.views.dialogs.next_fight import NextFight
 
         asked = NextFight(self._bridge, self._window)
