@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +32,11 @@ def buttons(window: MainWindow) -> list[QPushButton]:
 def test_several_offers_share_one_menu_and_say_why_not(window: MainWindow) -> None:
     window.bridge.rule(HouseRuleChosen("consent", "step 1"))
     (button,) = buttons(window)
+    for one in (button, window.sheet._source):  # seen: tan for the rest of the evening, once opened
+        one.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+        one.menu().popup(QPoint())
+        one.menu().hide()
+        assert not one.underMouse()
     entries = {entry.text(): entry for entry in button.menu().actions()}
     assert (button.text(), [*entries]) == (
         "In between",

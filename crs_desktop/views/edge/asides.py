@@ -15,6 +15,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import MenuButton
 from crs_desktop.words import say
 
 
@@ -77,10 +78,9 @@ class Asides(QWidget):
     def _add_parts(self, asked: str, parts: tuple[tuple[str, str], ...]) -> None:
         """Add the menu of many open questions; its entries are made when it opens."""
         words = dict(parts)[asked]
-        button = QPushButton(say("{part}, 1 of {count}", part=words, count=len(parts)))
-        menu = QMenu(button)
+        button = MenuButton(say("{part}, 1 of {count}", part=words, count=len(parts)))
+        menu = button.menu()
         menu.aboutToShow.connect(lambda: self._fill(menu, asked, parts))
-        button.setMenu(menu)
         self._put(button)
 
     def _fill(self, menu: QMenu, asked: str, parts: tuple[tuple[str, str], ...]) -> None:
@@ -91,12 +91,11 @@ class Asides(QWidget):
             part.setChecked(key == asked)
 
     def _add_menu(self, offers: tuple[_Offered, ...]) -> None:
-        button = QPushButton(say("In between"))
-        menu = QMenu(button)
+        button = MenuButton(say("In between"))
+        menu = button.menu()
         menu.setToolTipsVisible(True)
         for offer in offers:
             _bar(menu.addAction(offer.words, partial(self._bridge.take, offer.key)), offer)
-        button.setMenu(menu)
         self._put(button)
 
     def _put(self, button: QPushButton) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.chance_words import chance_words
@@ -15,6 +15,7 @@ from crs_desktop.rules.values import Seen, Source
 from crs_desktop.views.panels.figure import FigureView
 from crs_desktop.views.panels.sheet_cells import SheetCells
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.controls import MenuButton
 from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, translated
@@ -36,8 +37,7 @@ class SheetPanel(QWidget):
         self._left.setProperty("quiet", True)
         self._aside = QLabel(wordWrap=True)
         self._aside.setProperty("quiet", True)
-        self._source = QPushButton()
-        self._source.setMenu(QMenu(self._source))
+        self._source = MenuButton()
         self._source.menu().aboutToShow.connect(self._fill)
         self._source_look: tuple[object, ...] = ()
         self.cells = SheetCells(bridge)
@@ -128,7 +128,7 @@ class SheetPanel(QWidget):
 
 
 def _marked(menu: QMenu, said: str, chosen: bool, act: Callable[[], object]) -> None:
-    """Add a menu entry, checked if it is the present choice."""
-    entry = menu.addAction(translated(said), lambda: act())
+    """Add a menu entry; the present choice is checked, and choosing it again rules nothing."""
+    entry = menu.addAction(translated(said), lambda: chosen or act())
     entry.setCheckable(True)
     entry.setChecked(chosen)

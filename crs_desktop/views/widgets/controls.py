@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QLineEdit,
+    QMenu,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -20,6 +21,20 @@ from crs_desktop.override import override
 from crs_desktop.words import say
 
 _CTRL_E = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
+
+
+class MenuButton(QPushButton):
+    """Button with a menu; it looks pointed at only until the menu closes."""
+
+    def __init__(self, words: str = "") -> None:
+        super().__init__(words)
+        self.setMenu(QMenu(self))
+        self.menu().aboutToHide.connect(self._forget_pointer)
+
+    def _forget_pointer(self) -> None:
+        """Take the pointer as gone: Qt tells no button that it has left while a menu was open."""
+        self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+        self.update()
 
 
 class Button(QPushButton):

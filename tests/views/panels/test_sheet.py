@@ -110,6 +110,9 @@ def test_the_menu_of_his_cards_or_dice_marks_where_they_are_and_who_sees_them(ta
         return [entry.text() for entry in button.menu().actions() if entry.isChecked()]
 
     assert marked() == ["Cards on screen", "Draws are open"]
+    head = table.bridge.session.head
+    button.menu().actions()[0].trigger()
+    assert table.bridge.session.head == head, "seen: “Cards and dice of Marsh: on screen.”, as they were"
     table.bridge.rule(SourceChosen(FRED, "table"), DrawsKept(FRED, "gm"))
     assert marked() == ["Real cards", "Draws are for the GM only"]
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
-    QMenu,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.library.encounters import Encounter, Encounters
 from crs_desktop.play.desk.search import has
 from crs_desktop.views.library.encounters.encounter import EncounterColumn
+from crs_desktop.views.widgets.controls import MenuButton
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say
 
@@ -40,9 +40,8 @@ class EncounterColumns(QScrollArea):
         self._wanted: tuple[str, ...] = ()
         self.new = QPushButton(say("New encounter"))
         self.new.clicked.connect(self.add)
-        self.back = QPushButton(say("Bring back"))
+        self.back = MenuButton(say("Bring back"))
         self.back.setToolTip(say("Bring back an encounter that was put away"))
-        self.back.setMenu(QMenu(self.back))
         self.back.menu().aboutToShow.connect(self._list_away)
         self.hint = QLabel(wordWrap=True)
         self.hint.setProperty("quiet", True)
