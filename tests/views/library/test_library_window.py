@@ -419,27 +419,22 @@ def test_what_goes_out_comes_in_again(
     assert len(json.loads(path.read_text("utf-8"))) == 25
 
 
-@pytest.mark.parametrize(
-    ("id_", "name", "known"),
-    [
+def test_a_name_that_promises_another_kind_of_file_is_refused(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: told.append(words[2]))
+    for id_, name, known in (
         ("json", "out.csv", ".json"),
         ("sheet", "out.json", ".csv, .tsv, .xlsx, .ods"),
         ("sheet", "out.xls", ".csv, .tsv, .xlsx, .ods"),
         ("cards", "out.xlsx", ".rpg-cards.json, .json"),
-    ],
-)
-def test_a_name_that_promises_another_kind_of_file_is_refused(
-    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, id_: str, name: str, known: str
-) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(QMessageBox, "warning", lambda *words: told.append(words[2]))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), ""))
-    library.actions_by_id[id_].trigger()
-    ending = Path(name).suffix
-    [sentence] = told
-    said = f"{name} was not written: this export cannot write {ending}. Choose a name that ends in {known}."
-    assert sentence == said
-    assert not (tmp_path / name).exists()
+    ):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        library.actions_by_id[id_].trigger()
+        said = f"{name} was not written: this export cannot write {Path(name).suffix}."
+        assert told.pop() == f"{said} Choose a name that ends in {known}." and not told
+        assert not (tmp_path / name).exists()
 
 
 def test_a_name_without_an_ending_gets_the_ending_of_the_filter(
@@ -451,26 +446,27 @@ def test_a_name_without_an_ending_gets_the_ending_of_the_filter(
     assert (tmp_path / "Mr. Orc.ods").read_bytes()[:2] == b"PK"
 
 
-@pytest.mark.parametrize(("pressed", "count"), [("everybody", 24), ("alone", 1), ("", 0)])
 def test_of_one_who_is_looked_at_it_is_asked_whether_he_goes_out_alone(
-    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pressed: str, count: int
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     accept_all(monkeypatch)
     library.bridge.undo()
     library.in_out.sample()
-    path, asked = tmp_path / "out.json", []
-
-    def answered(dialog: WhoGoes) -> None:
-        asked.append(dialog.text())
-        if pressed:
-            getattr(dialog, pressed).click()
-
-    monkeypatch.setattr(WhoGoes, "exec", answered)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    asked = list[str]()
     library.characters.choose([Name("Fred")])
-    library.actions_by_id["json"].trigger()
-    assert asked == ["Only Fred is selected. Which characters should be exported?"]
-    assert (len(json.loads(path.read_text("utf-8"))["characters"]) if path.exists() else 0) == count
+    for pressed, count in (("", 0), ("alone", 1), ("everybody", 24)):
+        path = tmp_path / f"{pressed}.json"
+
+        def answered(dialog: WhoGoes, pressed: str = pressed) -> None:
+            asked.append(dialog.text())
+            if pressed:
+                getattr(dialog, pressed).click()
+
+        monkeypatch.setattr(WhoGoes, "exec", answered)
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
+        library.actions_by_id["json"].trigger()
+        assert asked.pop() == "Only Fred is selected. Which characters should be exported?"
+        assert (len(json.loads(path.read_text("utf-8"))["characters"]) if path.exists() else 0) == count
 
 
 def test_several_who_are_selected_go_out_without_a_word(
