@@ -67,8 +67,8 @@ def test_a_record_is_replayed_to_its_log(said: Said) -> None:
     assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in out.splitlines()
 
 
-def test_a_record_is_replayed_to_json() -> None:
-    whole = json.loads(run("replay", BAR, "--json").stdout)
+def test_a_record_is_replayed_to_json(said: Said) -> None:
+    whole = json.loads(said("replay", BAR, "--json")[1])
     lost = {"type": "LifeLost", "who": "John", "amount": 4, "before": 10, "left": 6}
     assert lost in whole["facts"]
     assert whole["scene"]["combatants"]["Fred"]["fields"]["life_left"] == 18
@@ -219,16 +219,17 @@ def test_what_is_not_allowed_is_a_sentence_and_2(
     assert err.startswith(why)
 
 
-def test_a_trace_goes_to_a_file_or_beside_the_log(tmp_path: Path) -> None:
-    plain, target = run("replay", BAR), tmp_path / "trace.txt"
+def test_a_trace_goes_to_a_file_or_beside_the_log(
+    said: Said, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "trace.txt"
     to_file, beside = run("--trace", str(target), "replay", BAR), run("replay", BAR, "--trace=-")
-    assert (plain.stderr, to_file.stderr) == ("", "")
-    assert plain.stdout == to_file.stdout == beside.stdout
+    assert said("replay", BAR) == (0, to_file.stdout, to_file.stderr) == (0, beside.stdout, "")
     assert target.read_text("utf-8") == beside.stderr
     assert "-> LifeLost who=John amount=4 before=10 left=6" in beside.stderr.splitlines()
-    wrong = run("--trace", str(tmp_path), "replay", BAR)
-    assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert f"{tmp_path} cannot be written: it is a folder." in wrong.stderr
+    with pytest.raises(SystemExit, match="2"):
+        command_line.begin_trace(["--trace", str(tmp_path), "replay", BAR])
+    assert f"{tmp_path} cannot be written: it is a folder." in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("command", [("replay",), ("print", "-o", "cards.pdf")])
