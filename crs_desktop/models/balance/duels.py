@@ -9,14 +9,15 @@ from PySide6.QtCore import QObject, Qt
 from crs_desktop.models.balance.work import LabWork
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
-from crs_desktop.play.balance.duels import FIGHTS, DuelResult, Match, Pair, Standings, begin, why_not
+from crs_desktop.play.balance.duels import FIGHTS, DuelResult, Match, Pair, Standings, begin
 from crs_desktop.play.balance.shares import in_hundred
-from crs_desktop.play.balance.workers import Workers
+from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Number
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name, Value
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 
@@ -44,10 +45,13 @@ class Lab(LabWork):
     def begin(self, scene: Scene, policy: str, seed: str, fights: int = FIGHTS) -> str:
         """Begin the duels of everyone against everyone; return why they cannot be held, else empty."""
         self.cancel()
-        if why := why_not(scene):
-            return why
+        match = Match(scene, policy, seed, fights)
+        try:
+            work = begin(match, workers=self.workers)
+        except NotAllowed as error:
+            return error.why
         self._duels = {}
-        self._hold(Match(scene, policy, seed, fights), None)
+        self._hold(match, work)
         return ""
 
     def what_if(self, who: Name, field: str, value: Value) -> None:
@@ -57,7 +61,8 @@ class Lab(LabWork):
         self.cancel()
         for pair in pairs:
             self._duels.pop(pair, None)
-        self._hold(replace(match, scene=self.scene.with_field(who, field, value)), pairs)
+        tried = replace(match, scene=self.scene.with_field(who, field, value))
+        self._hold(tried, begin(tried, pairs, self.workers))
 
     def _missing(self, who: Name) -> Sequence[Pair]:
         """Return the pairs of one person, and those that are not computed yet."""
@@ -65,8 +70,7 @@ class Lab(LabWork):
         pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
         return [pair for pair in pairs if who in pair or pair not in self._duels]
 
-    def _hold(self, match: Match, pairs: Sequence[Pair] | None) -> None:
-        work = begin(match, pairs, self.workers)
+    def _hold(self, match: Match, work: Work[tuple[DuelResult, ...]]) -> None:
         self.standings = Standings(match, self._duels)
         self._begin(work)
 

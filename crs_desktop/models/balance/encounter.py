@@ -15,13 +15,13 @@ from crs_desktop.play.balance.encounter import (
     played_by,
     put_together,
     sentence,
-    why_not,
 )
 from crs_desktop.play.balance.fast import planned
 from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of, taking_part
 from crs_desktop.play.balance.setting_up import encounter
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import decimal, say
 
 MOST_ROUNDS = 12
@@ -46,12 +46,13 @@ class PlayedOut(LabWork):
     def begin(self, scene: Scene, policy: str, seed: str, count: int) -> str:
         """Play the fight as it stands so many times; return why that cannot be, else empty."""
         self.cancel()
-        plan = FightPlan(encounter(scene), policy, seed)
-        if why := why_not(plan.scene):
-            return why
-        plan = planned(plan)
+        try:
+            plan = planned(FightPlan(encounter(scene), policy, seed))
+            work = begin(plan, count, self.workers)
+        except NotAllowed as error:
+            return error.why
         self._plan, self._parts, self.fights = plan, list[tuple[FightResult, ...]](), None
-        self._begin(begin(plan, count, self.workers))
+        self._begin(work)
         return ""
 
     @override

@@ -131,14 +131,6 @@ class Standings(Struct, frozen=True):
         return sorted(self.match.scene.combatants, key=lambda who: -self.strength(who))
 
 
-def why_not(scene: Scene) -> str:
-    """Return why these people cannot meet in duels; empty if they can."""
-    if len(scene.combatants) < 2:
-        said = "A cast of {count} has no duels: at least 2 characters are needed."
-        return say(said, count=len(scene.combatants))
-    return without_stats(scene)
-
-
 def begin(
     match: Match, pairs: Iterable[Pair] | None = None, workers: int | Workers = 0
 ) -> Work[tuple[DuelResult, ...]]:
@@ -146,7 +138,11 @@ def begin(
 
     Raises `NotAllowed` for a cast of one, people without stats, and an unknown policy.
     """
-    if why := why_not(match.scene):
+    if (count := len(match.scene.combatants)) < 2:
+        raise NotAllowed(
+            say("A cast of {count} has no duels: at least 2 characters are needed.", count=count)
+        )
+    if why := without_stats(match.scene):
         raise NotAllowed(why)
     policy_of(load_system(match.scene.system), match.policy)
     wanted = [*(combinations(match.scene.combatants, 2) if pairs is None else pairs)]

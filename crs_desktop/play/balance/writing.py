@@ -5,7 +5,7 @@ import io
 import json
 from collections.abc import Mapping, Sequence
 
-from crs_desktop.play.balance.duels import Standings
+from crs_desktop.play.balance.duels import Match, Standings
 from crs_desktop.play.balance.encounter import Fights, played_by, sentence
 from crs_desktop.play.balance.plan import policy_of, side_of, taking_part
 from crs_desktop.rules import load_system
@@ -13,7 +13,6 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import decimal, say
 
 Row = Mapping[str, object]
-DUEL_COLUMNS = ("one", "other", "policy", "one_wins", "other_wins", "neither", "rounds", "left")
 
 
 def duel_rows(standings: Standings) -> list[Row]:
@@ -70,7 +69,7 @@ def as_json(rows: Sequence[Row], kind: str) -> str:
 def as_csv(rows: Sequence[Row]) -> str:
     """Return rows as CSV with a line of headings."""
     text = io.StringIO()
-    columns = dict.fromkeys(column for row in rows for column in row) or DUEL_COLUMNS
+    columns = dict.fromkeys(column for row in rows for column in row)
     writer = csv.DictWriter(text, [*columns], lineterminator="\n")
     writer.writeheader()
     writer.writerows({key: _cell(value) for key, value in row.items()} for row in rows)
@@ -86,9 +85,8 @@ def _cell(value: object) -> object:
 def duels_to_read(standings: Standings) -> str:
     """Return the duels as sentences, and the people by strength."""
     match, scene = standings.match, standings.match.scene
-    exact = all(not one.played for one in standings.duels.values())
     head = say("Policy: {policy}.", policy=_policy(scene.system, match.policy))
-    how = say("The chances are exact.") if exact else _how_played(match.seed, match.fights)
+    how = _how_sure([one.played > 0 for one in standings.duels.values()], match)
     duels = (one.sentence(scene) for one in standings.duels.values())
     ranks = (
         f"{place:>3}  {decimal(f'{100 * standings.strength(who):5.1f}')}  {scene.label(who)}"
@@ -98,8 +96,14 @@ def duels_to_read(standings: Standings) -> str:
     return "\n".join((f"{head} {how}", "", *duels, "", title, *ranks))
 
 
-def _how_played(seed: str, fights: int) -> str:
-    return say("{fights} real fights for each duel; seed: {seed}.", fights=fights, seed=seed)
+def _how_sure(played: Sequence[bool], match: Match) -> str:
+    """Return whether the chances are exact, by whether each duel was played."""
+    if not any(played):
+        return say("The chances are exact.")
+    said = "{fights} real fights for each duel; seed: {seed}."
+    if not all(played):
+        said = "{fights} real fights for each duel with ±, the others are exact; seed: {seed}."
+    return say(said, fights=match.fights, seed=match.seed)
 
 
 def groups_to_read(fights: Fights) -> str:

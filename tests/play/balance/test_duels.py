@@ -59,6 +59,12 @@ def test_wounds_of_the_fight_are_no_part_of_a_duel(system: str) -> None:
 
 
 def test_a_duel_with_items_that_are_chosen_is_played_and_says_so() -> None:
+    more = cast("avatar", Fred=STATS[FRED], John=STATS[JOHN], Mary=STATS[JOHN]).changed(
+        FRED, items=(Item("Sword", "+5 OR"),)
+    )
+    match = Match(more, "", "seed", 5)
+    told = duels_to_read(put_together(match, done(begin(match, workers=1))))
+    assert "5 real fights for each duel with ±, the others are exact; seed: seed." in told
     scene = cast("avatar").changed(FRED, items=(Item("Sword", "+5 OR"),))
     found = held(Match(scene, "", "seed", 20), FRED, JOHN)
     assert found.played == 20 and "±" in found.sentence(scene)

@@ -44,11 +44,6 @@ Kinds = dict[Name, list[int]]
 """The kind of state of each combatant, at [LIFE left]."""
 Fighters = dict[Name, DuelFighter]
 Decide = Callable[[Scene], Sequence[DuelFighter | None]]
-_LOOKS: tuple[Callable[[DuelFighter], int], ...] = (
-    lambda one: one.used is not None,
-    lambda one: one.used or 0,
-    lambda one: one.guard,
-)
 
 
 def fast_melee(scene: Scene, policy: Policy, health: Health, rule: Rule) -> "FastMelee | None":
@@ -94,28 +89,20 @@ class FastMelee:
     def __init__(self, scene: Scene, kinds: Kinds, found: Sequence[Fighters]) -> None:
         self.names = tuple(scene.combatants)
         known = {who: one for fighters in found for who, one in fighters.items()}
-        # who is down never acts; nobody is looked up in a kind of state that they never have
-        any_ = [known.get(who, next(iter(known.values()))) for who in self.names]
-        held = [
-            [fighters.get(who, one) for who, one in zip(self.names, any_, strict=True)] for fighters in found
-        ]
-        self._decks, self._deals = tuple(one.deck for one in any_), deals(scene, any_[0].special)
-        self._in = np.array([one.initiative for one in any_])
-        attacks, used, guard = (
-            np.array([[look(one) for one in fighters] for fighters in held]) for look in _LOOKS
-        )
-        self._deeds = _Deeds(attacks, used, guard)
+        # Somebody else stands in for the fallen, who never act, and for a kind of state that nobody reaches.
+        some = next(iter(known.values()))
+        fighters = {who: known.get(who, some) for who in self.names}
+        self._decks = tuple(one.deck for one in fighters.values())
+        self._deals = deals(scene, some.special)
+        self._in = np.array([one.initiative for one in fighters.values()])
+        self._deeds = _deeds([[*(fighters | each).values()] for each in found])
         most = max(map(len, kinds.values()))
         self._kinds = np.array([kinds[who] + [0] * (most - len(kinds[who])) for who in self.names])
         self._life = np.array([max(0, life_left(scene, who)) for who in self.names])
         self._full = np.array([stat(scene, who, "life") for who in self.names])
         self._miss, self._nullifies, self._heals = misses(scene), ace_nullifies(scene), heals_at_once(scene)
         self._defended = _for_each(counts_as, has_floor(scene))
-        sides = [one.side or who for who, one in scene.combatants.items()]
-        self._on_side = np.array([[side == other for other in dict.fromkeys(sides)] for side in sides])
-        self._foes = np.array(
-            [[not is_friend(scene, one, other) for other in self.names] for one in self.names]
-        ) & ~np.eye(len(self.names), dtype=bool)
+        self._on_side, self._foes = _on_side(scene), _foes(scene)
         self._order = np.array([_order(scene, who, self.names) for who in self.names])
 
     def play(
@@ -156,9 +143,7 @@ class FastMelee:
     def _decided(self, life: Any) -> "_Deeds":
         """Return what each decides at the beginning of a round, at [round, combatant]."""
         columns = np.arange(len(self.names))
-        kinds = self._kinds[columns, life]
-        deeds = self._deeds
-        return _Deeds(deeds.attacks[kinds, columns], deeds.used[kinds, columns], deeds.guard[kinds, columns])
+        return self._deeds.at(self._kinds[columns, life], columns)
 
     # Initiative
 
@@ -213,6 +198,19 @@ class _Deeds(Struct, frozen=True):
     used: Any
     guard: Any
 
+    def at(self, kinds: Any, columns: Any) -> "_Deeds":
+        """Return the deeds of each combatant in these kinds of state."""
+        return _Deeds(self.attacks[kinds, columns], self.used[kinds, columns], self.guard[kinds, columns])
+
+
+def _deeds(held: Sequence[Sequence[DuelFighter]]) -> _Deeds:
+    """Return the deeds at [kind of state, combatant]."""
+    return _Deeds(
+        np.array([[one.used is not None for one in fighters] for fighters in held]),
+        np.array([[one.used or 0 for one in fighters] for fighters in held]),
+        np.array([[one.guard for one in fighters] for fighters in held]),
+    )
+
 
 class _FastRounds:
     """Rounds that are played at once, from the LIFE at [round, combatant]."""
@@ -238,6 +236,18 @@ def _tied(place: Any, able: Any) -> Any:
     """Return who shares a place with another."""
     same = able[:, :, None] & able[:, None, :] & (place[:, :, None] == place[:, None, :])
     return same.sum(axis=2) > 1
+
+
+def _on_side(scene: Scene) -> Any:
+    """Return at [combatant, side] who is on which side; one without a side is alone."""
+    sides = [one.side or who for who, one in scene.combatants.items()]
+    return np.array([[side == other for other in dict.fromkeys(sides)] for side in sides])
+
+
+def _foes(scene: Scene) -> Any:
+    """Return at [combatant, combatant] who are foes."""
+    names = scene.combatants
+    return np.array([[one != other and not is_friend(scene, one, other) for other in names] for one in names])
 
 
 def _order(scene: Scene, who: Name, names: tuple[Name, ...]) -> list[int]:
