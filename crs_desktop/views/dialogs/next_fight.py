@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QListWidg
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import in_column, in_form
 from crs_desktop.views.widgets.modal import OkCancel
-from crs_desktop.words import say
+from crs_desktop.words import begun, listed, say
 
 _NAME = Qt.ItemDataRole.UserRole
 
@@ -32,9 +33,12 @@ class NextFight(QDialog):
         self.begin = buttons.ok
         self.people.itemChanged.connect(lambda: self.begin.setEnabled(bool(self.chosen)))
         self.begin.setEnabled(bool(self.chosen))
-        told = say("Wounds, things and cards stay as they are. The board is empty. The old fight is kept.")
         in_column(
-            QLabel(told, wordWrap=True), in_form((say("Title"), self.title)), self.people, buttons, into=self
+            QLabel(_stays(bridge.session.system), wordWrap=True),
+            in_form((say("Title"), self.title)),
+            self.people,
+            buttons,
+            into=self,
         )
         self.people.setFocus()
 
@@ -43,6 +47,15 @@ class NextFight(QDialog):
         """The names of the ticked combatants."""
         rows = (self.people.item(row) for row in range(self.people.count()))
         return [Name(one.data(_NAME)) for one in rows if one.checkState() == Qt.CheckState.Checked]
+
+
+def _stays(system: System) -> str:
+    """Return what the people take along, in a system with or without wounds, cards and a board."""
+    wounds = [say("wounds")] if system.harm.hurts else []
+    kept = [*wounds, say("things"), *([say("cards")] if system.has_cards else [])]
+    board = say("The board is empty.") if system.display.board else ""
+    told = say("{things} stay as they are.", things=begun(listed(kept)))
+    return " ".join(filter(None, (told, board, say("The old fight is kept."))))
 
 
 def _entry(one: Combatant, out: str) -> QListWidgetItem:

@@ -228,7 +228,8 @@ class _ChanceTable(QTableView):
         """Set the model, and measure again after each of its resets."""
         super().setModel(model)
         if model is not None:
-            model.modelReset.connect(self._wide.clear)
+            # Before the reset: the header asks for the new widths first of all who hear of it.
+            model.modelAboutToBeReset.connect(self._wide.clear)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Measure again in another font or style."""

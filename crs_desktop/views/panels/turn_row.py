@@ -14,6 +14,7 @@ from crs_desktop.models.turns.turns import turn_words
 from crs_desktop.override import override
 from crs_desktop.rules.condition import Condition
 from crs_desktop.views.style import theme
+from crs_desktop.words import say
 
 _HEIGHT, _PAD, _INSET = 56, 10, 5
 _FACE, _BESIDE_FACE = 44, 0
@@ -253,15 +254,17 @@ def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
     """Return the states of a combatant in at most ``room`` pixels.
 
     Names of others are shortened first, to first names or fewer letters. If that is not enough, the states
-    that fit are whole and the others are counted, as on a token: “Berserk +2”; the tooltip names them all.
+    that fit are whole and the others are counted: “Berserk, 2 more”; the tooltip names them all.
     If none fits, the end is cut. Why somebody is out is told before all others, even without their number.
     """
     said = _named_in_short(_said(row), row, letters, room)
+    if letters.horizontalAdvance(", ".join(said)) <= room:
+        return ", ".join(said)
     whole: list[str] = []
     for one in said:
         if letters.horizontalAdvance(_counted([*whole, one], len(said))) <= room:
             whole.append(one)
-    if row.out and whole[:1] != said[:1]:
+    if row.out in said and whole[:1] != said[:1]:
         return _cut(said[0], letters, room)
     return _counted(whole, len(said)) if whole else _cut(", ".join(said), letters, room)
 
@@ -273,9 +276,11 @@ def _cut(said: str, letters: QFontMetrics, room: int) -> str:
 
 
 def _counted(whole: Sequence[str], of: int) -> str:
-    """Return these states and the number of the others: “Berserk +2”."""
+    """Return these states and the number of the others: “Berserk, 2 more”."""
     more = of - len(whole)
-    return ", ".join(whole) + (f" +{more}" if more else "")
+    states_ = ", ".join(whole)
+    # A plain “+2” reads like a bonus beside “Advantage over Snik +2”.
+    return say("{states}, {count} more", states=states_, count=more) if more else states_
 
 
 def _named_in_short(said: list[str], row: CombatantRow, letters: QFontMetrics, room: int) -> list[str]:
@@ -296,5 +301,6 @@ def _by_first_names(said: list[str], row: CombatantRow, most: int) -> list[str]:
 
 def _said(row: CombatantRow) -> list[str]:
     """Return the states, else the state of the turn, else the side."""
-    one = row.combatant
-    return states(row) or [turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")]
+    one, shown = row.combatant, "" if row.condition.gauges else row.condition.word
+    told = [state for state in states(row) if state != shown]  # the word at the right end says it
+    return told or [turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from crs_desktop.rules.ask import Together
+from crs_desktop.rules.contest.attack.loading import Loosed
 from crs_desktop.rules.contest.combat import RoundBegan
 from crs_desktop.rules.contest.ground import away, beside
 from crs_desktop.rules.contest.movement.ranges import move
@@ -13,8 +14,9 @@ from crs_desktop.rules.ground.walls import Wall, read_spots
 from crs_desktop.rules.positions.barriers import across
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.contest.people import KARL, PAUL, RITA, karl, paul, rita, scene_of
+from tests.rules.contest.people import KARL, LENA, PAUL, RITA, karl, lena_at, paul, rita, scene_of
 from tests.rules.contest.rounds import a_round
 
 
@@ -22,11 +24,11 @@ def walled(scene: Scene, spots: str = "1, -1 → 1, 1") -> Scene:
     return happen(scene, WallsPut({"w1": Wall(read_spots(spots))}))
 
 
-def aim(scene: Scene) -> Choose:
-    """The question for Karl’s aim."""
+def aim(scene: Scene, who: Name = KARL) -> Choose:
+    """The question for the aim of somebody, by default of Karl."""
     asked: Any = a_round(scene).asked[-1].question
     assert isinstance(asked, Together)
-    (question,) = (part for part in asked.parts(scene) if part.who == KARL)
+    (question,) = (part for part in asked.parts(scene) if part.who == who)
     return question  # type: ignore[return-value]
 
 
@@ -46,6 +48,17 @@ def test_the_usual_aim_is_at_somebody_who_can_still_fight() -> None:
     """Seen: Enter engaged disabled Rita, who was nearest and most hurt, and left Karl alone."""
     scene = scene_of(karl("A1"), rita("B1", injuries=("disabled",)), paul("A3"))
     assert aim(scene).usual(scene) == f"melee {PAUL}"
+
+
+@rule("CT-32", "CT-52")
+def test_an_archer_who_reloads_goes_on_unless_somebody_is_near() -> None:
+    """Seen: Enter sent an archer with a spent crossbow into a Charge at a knight."""
+    scene = scene_of(lena_at("A1", items="Crossbow: held"), karl("J1"))
+    empty = happen(scene, Loosed(LENA, "Crossbow", 6))
+    assert (aim(scene, LENA).usual(scene), aim(empty, LENA).usual(empty)) == (f"shoot {KARL}", "nothing")
+    assert [one.words for one in aim(empty, LENA).options(empty)][-1] == "Reload, or something else"
+    near = happen(scene_of(lena_at("A1", items="Crossbow: held"), karl("B1")), Loosed(LENA, "Crossbow", 6))
+    assert aim(near, LENA).usual(near) == f"melee {KARL}"
 
 
 @rule("CT-52")

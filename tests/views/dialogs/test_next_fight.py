@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QLabel
 
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
@@ -28,6 +28,21 @@ def test_who_is_ticked_comes_along(table: MainWindow, monkeypatch: pytest.Monkey
     assert [*table.bridge.scene.combatants] == [FRED]
     assert table.bridge.scene.of(FRED).fields["life_left"] == 5
     assert "The cellar" in table.windowTitle() and [*old.scene.combatants] == [FRED, MARY, JOHN]
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        ("crs", "Wounds, things and cards stay as they are. The board is empty. The old fight is kept."),
+        ("contest", "Wounds and things stay as they are. The board is empty. The old fight is kept."),
+        ("bruise", "Things and cards stay as they are. The old fight is kept."),
+    ],
+)
+def test_what_stays_is_told_in_the_words_of_the_system(table: MainWindow, system: str, said: str) -> None:
+    """Seen: Contest spoke of cards, and Bruise of wounds and of a board."""
+    table.files.new_fight(system)
+    asked = NextFight(table.bridge, table)
+    assert said in [label.text() for label in asked.findChildren(QLabel)]
 
 
 def test_nobody_ticked_begins_nothing(table: MainWindow) -> None:

@@ -199,10 +199,13 @@ def test_they_find_room_on_a_small_screen(table: MainWindow, at: Callable[[MainW
 
 
 def test_they_have_the_room_for_answers_and_give_it_back(table: MainWindow) -> None:
+    """Seen: “2 i…”, as wide as the column had been when the question before it had no odds."""
     before = table.log.width()
-    at_target(table)
     press(table)
+    at_target(table)
     view = table.odds.table
+    shown = [column for column in Column if column != Column.ANSWER and not view.isColumnHidden(column)]
+    assert shown and all(view.columnWidth(column) >= view.sizeHintForColumn(column) for column in shown)
     longest = view.fontMetrics().horizontalAdvance("Parry with Scimitar")
     assert view.columnWidth(Column.ANSWER) > longest
     assert not view.horizontalScrollBar().maximum()

@@ -63,13 +63,13 @@ def test_of_several_states_those_that_fit_are_whole_and_the_others_counted(
     """Seen: “rig…, Berserk” and “prone, Bers…”."""
     fight.rule(*(Marked(FRED, Marker("flag", word)) for word in ("too weak for Battleaxe", "prone")))
     letters = QFontMetrics(table.font())
-    for whole in ("on the ground, too weak for Battleaxe, prone", "on the ground, prone +1", "prone +2"):
+    for whole in ("on the ground, too weak for Battleaxe, prone", "on the ground, 2 more", "prone, 2 more"):
         assert shown(fight, table, letters.horizontalAdvance(whole)) == whole
     little = letters.horizontalAdvance("on th…")
     assert shown(fight, table, little) == "on th…", "none fits"
     fight.rule(FieldSet(FRED, "life_left", 0))
     alone = letters.horizontalAdvance("out of the fight")
-    assert shown(fight, table, alone) == "out of the fight", "not “prone +3”"
+    assert shown(fight, table, alone) == "out of the fight", "not “prone, 3 more”"
 
 
 def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWindow) -> None:

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.cache import remembered
-from crs_desktop.rules.contest.attack.shooting import shot_as_it_seems, why_not_shoot
+from crs_desktop.rules.contest.attack.shooting import loaded, shot_as_it_seems, why_not_shoot
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.ground import able, enemies, far, fighters, within_melee
 from crs_desktop.rules.contest.house_rules import AIMS, reads
 from crs_desktop.rules.contest.movement.charging import arrival_as_it_seems, why_not_charge
-from crs_desktop.rules.contest.sheet.gear import ranged_weapons
+from crs_desktop.rules.contest.sheet.gear import UNARMED, melee_weapons, ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import entries
 from crs_desktop.rules.contest.state import Deed, Intent, all_here, fight, intents
 from crs_desktop.rules.contest.throw import contenders
@@ -112,8 +112,17 @@ def _usual(scene: Scene, who: Name, aims: tuple[Option, ...]) -> str:
     """Return the first aim at an enemy whom no wall hides, else the first without a target."""
     allowed = [one.value for one in aims if one.why_not is None]
     seen = [one for one in allowed if (whom := _intent(one).target) and not is_hidden(scene, who, whom)]
+    # Reloading is what an archer does between shots, not a Charge with a spent crossbow (CT-32).
+    if _reloads(scene, who) and not any(_intent(one).deed == "melee" for one in seen):
+        return "nothing"
     bare = (one for one in allowed if not _intent(one).target)
     return min(seen, key=lambda one: _order(scene, who, _intent(one)), default=next(bare, ""))
+
+
+def _reloads(scene: Scene, who: Name) -> bool:
+    """Return whether a combatant has ranged weapons alone, and none of them is loaded."""
+    alone = bool(ranged_weapons(scene, who)) and melee_weapons(scene, who) == (UNARMED,)
+    return alone and not loaded(scene, who)
 
 
 def _order(scene: Scene, who: Name, aim: Intent) -> tuple[float, ...]:
@@ -135,7 +144,8 @@ def _options(scene: Scene, who: Name) -> Iterator[Option]:
     yield from (_option(scene, "sneak", who, one) for one in beyond)
     if scene.of(who).square is not None:
         yield Option("move", say("Move elsewhere"), to_square=True)
-    yield Option("nothing", say("Nothing, or something else"))
+    rest = say("Reload, or something else") if _reloads(scene, who) else say("Nothing, or something else")
+    yield Option("nothing", rest)
 
 
 def _foes(scene: Scene, who: Name) -> Iterator[Name]:
