@@ -5,7 +5,7 @@ players see: the condition, the items, the markers or the presence of a combatan
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -55,7 +55,8 @@ def recap(session: Session) -> Recap:
     """Return the recap of a fight up to now."""
     path, system = session.path, session.system
     told = _at_once([line for node in _but_prepared(path) for line in _told(system, node, path[-1].after)])
-    parts = tuple(part for part in _parts(told) if part.lines)
+    begun = {procedure.title for procedure in system.procedures}
+    parts = tuple(part for part in _parts(told, begun) if part.lines)
     people, ended = _people(path), tuple(_ended(system, session.scene))
     return Recap(title_for_all(session), people, parts, ended, _counted(session))
 
@@ -131,14 +132,20 @@ def _looks(system: System, scene: Scene, who: Name) -> tuple[object, ...]:
     return condition.gauges[:1], condition.injuries, system.out(scene, who), one.items, one.markers
 
 
-def _parts(told: Sequence[LogLine]) -> Iterator[Part]:
-    """Yield the rounds and conflicts; what happens before the first one has no heading."""
-    heading, kept = "", list[str]()
+def _parts(told: Sequence[LogLine], begun: Collection[str]) -> Iterator[Part]:
+    """Yield the rounds and conflicts; what happens before the first one has no heading.
+
+    ``begun`` are the titles of procedures, which come again; a round that comes again is of another combat.
+    """
+    heading, kept, rounds = "", list[str](), set[str]()
     for fold in folds(told):
         within = told[fold.first : fold.end]
         if within[0].tone == "heading":
             yield Part(heading, tuple(kept))
             heading, kept = within[0].text, []
+            if heading in rounds - {*begun}:
+                rounds, heading = set(), say("Another combat: {heading}", heading=heading)
+            rounds.add(within[0].text)
         elif _names_the_conflict(within[0]):
             heading = say("{heading}: {about}", heading=heading, about=within[0].text)
         kept += filter(None, (" ".join(_repeated(lines_)) for lines_ in _rulings_apart(within)))

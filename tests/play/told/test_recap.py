@@ -88,6 +88,18 @@ def test_a_round_of_contest_keeps_its_heading_and_names_who_acts() -> None:
     assert "Ben is dead: through the eye." in recap(session).parts[0].lines[-1]
 
 
+def test_a_second_combat_of_one_fight_is_told_as_another() -> None:
+    """Seen: two parts called “Round 1”, one after another."""
+    bridge = sessions.bridge("gate")
+    for _ in range(2):
+        bridge.begin("Combat round")
+        while bridge.prompt.kind != "begin":
+            assert bridge.usual()
+        bridge.begin("End the combat")
+    headings = [part.heading for part in recap(bridge.session).parts]
+    assert headings[::2] == ["Round 1", "Another combat: Round 1"]
+
+
 def test_an_action_without_harm_has_its_outcome() -> None:
     missed = "Strike, Karl against Ann: a stalemate. Karl misses, or the armor holds."
     assert missed in all_lines(told("gate"))
