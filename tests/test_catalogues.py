@@ -23,7 +23,7 @@ from crs_desktop.words import LANGUAGES, say, speak
 from tests.catalogues import FOLDER, complete, read, updated
 from tests.extraction import found
 from tests.languages import speaking
-from tests.sessions import desk
+from tests.sessions import answer, desk
 from tests.views.commands.test_menus import doubled
 from tests.views.windows import opened
 
@@ -100,9 +100,9 @@ def test_a_record_of_a_german_evening_replays(sample: str, german: None) -> None
 def test_answers_are_understood_in_both_languages(german: None) -> None:
     said = []
     for typed in ("ja", "yes", "j", "y"):
-        at = Bridge(desk("bar").session)
-        while at.prompt.kind != "confirm":
-            assert at.usual() or at.begin("AC Pick")
+        at = Bridge(desk("gate").session)
+        answer(at, "Combat round", "nothing", "nothing", "charge Ann", "nothing")
+        assert at.usual() and at.prompt.kind == "confirm", "from a standing start?"
         assert at.prompt.choices[0].words == "Ja"
         key = at.prompt.key
         assert at.type(typed)
