@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.course import Course, Stage
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.scene import Scene
@@ -184,11 +185,11 @@ def ranked(scene: Scene, who: Name) -> Iterator[tuple[Deed, int]]:
 
 def rank(scene: Scene, id_: int) -> int | None:
     """Return the Strike Rank of a planned deed; None if no deed has this id."""
-    for who in duel(scene).fighters:
-        for deed, at in ranked(scene, who):
-            if deed.id == id_:
-                return at
-    return None
+    return remembered(_ranks, scene).get(id_)
+
+
+def _ranks(scene: Scene) -> dict[int, int]:
+    return {deed.id: at for who in duel(scene).fighters for deed, at in ranked(scene, who)}
 
 
 def deed_of(scene: Scene, id_: int) -> Deed | None:

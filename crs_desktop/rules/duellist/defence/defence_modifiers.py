@@ -116,11 +116,12 @@ def earlier_ones(scene: Scene, deed: Deed, guard: Guard) -> int:
 def _promised_before(scene: Scene, deed: Deed) -> Iterator[Guard]:
     """Yield the defences of the target that wait at the rank of an attack and are carried out before it."""
     at = rank(scene, deed.id)
+    if at is None:  # an attack under way is in no plan: all that is left at its rank comes after it
+        return
     for one, own in (found for who in duel(scene).fighters for found in ranked(scene, who)):
         if one.id == deed.id:
             return
-        # An attack under way is in no plan and has no rank: all that is left there comes after it.
-        if at is not None and own == at and one.whom == deed.whom and one.guard is not None:
+        if own == at and one.whom == deed.whom and one.guard is not None:
             yield one.guard
 
 
