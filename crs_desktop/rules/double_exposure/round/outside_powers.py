@@ -20,13 +20,14 @@ def _why_not(scene: Scene, who: Name) -> WhyNot | None:
     return why_not_power(scene, who, "help")
 
 
+# these two are told only where they hold for everybody
 def _powerless(scene: Scene, who: Name) -> WhyNot | None:
-    return None if any(powers_of(scene, who)) else why_not_power(scene, who, "help")
+    return None if any(powers_of(scene, who)) else WhyNot(say("Nobody has a power."), "CRS-189")
 
 
 def _of_no_help(scene: Scene, who: Name) -> WhyNot | None:
     helps = any(not power.attacks for _, power in powers_of(scene, who))
-    return None if helps else why_not_power(scene, who, "help")
+    return None if helps else WhyNot(say("Nobody has a power to help with."), "CRS-189")
 
 
 async def _use(table: Table) -> None:
