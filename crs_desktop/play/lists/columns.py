@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.rules.system import System
@@ -37,18 +39,19 @@ class Columns(Struct, frozen=True):
 
     ``fields`` may be named by headings; ``order`` gives the columns, left to right, of a list without
     headings. ``before`` holds earlier choices of the GM: column ids by heading, as `plain` returns it.
-    ``cards`` is false for systems with dice.
+    ``cards`` is false for systems with dice. ``gear`` are the kinds of equipment with a column of their own.
     """
 
     fields: tuple[Field, ...]
     order: tuple[Field, ...]
     before: Mapping[str, str] = NOTHING
     cards: bool = True
+    gear: tuple[Gear, ...] = ()
 
     @property
     def titles(self) -> Mapping[str, str]:
         """Title of each column by its id."""
-        return titles(self.fields, self.cards)
+        return {**titles(self.fields, self.cards), **{kind.id: kind.title for kind in self.gear}}
 
     def ids(self) -> dict[str, str]:
         """Return the column id of each known heading, as `plain` returns it."""
@@ -62,6 +65,11 @@ class Columns(Struct, frozen=True):
 def columns_of(system: System, scene: Scene, before: Mapping[str, str] = NOTHING) -> Columns:
     """Return the columns of a system, also for fields that a house rule hides from the sheets."""
     return Columns(system.whole_sheet(scene), asked_for(system, scene), before, system.has_cards)
+
+
+def columns_with_gear(system: System, scene: Scene, before: Mapping[str, str] = NOTHING) -> Columns:
+    """Return the columns of a table that also asks for weapons, armour and other equipment."""
+    return replace(columns_of(system, scene, before), gear=system.items.gear)
 
 
 def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:

@@ -18,7 +18,7 @@ from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.models.rows import CHOICES
-from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.columns import columns_with_gear
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading.left_out import strange, unused
 from crs_desktop.play.lists.reading.list_file import RawList
@@ -55,7 +55,7 @@ class Fighters(QDialog):
         self.setWindowTitle(say("Combatants"))
         open_at(self, theme.room(1240), theme.room(560))
         self._before = {} if before is None else before
-        self._bridge, self._columns = bridge, partial(columns_of, bridge.session.system, bridge.scene)
+        self._bridge, self._columns = bridge, partial(columns_with_gear, bridge.session.system, bridge.scene)
         self.model = FightersModel(bridge, self)
         self.table = _table(self.model)
         self._pasted: tuple[str, ...] = ()

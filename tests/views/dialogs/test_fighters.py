@@ -205,6 +205,23 @@ def test_known_headings_ask_nothing(qtbot: QtBot) -> None:
     assert dialog.meaning.isHidden()
 
 
+@pytest.mark.parametrize(
+    ("sample", "heading", "weapon", "armour"),
+    [("gate", "Armor worn", "Dagger", "Leather"), ("market", "Armour worn", "Knife", "Furs")],
+)
+def test_a_pasted_weapon_is_held_like_a_typed_one(
+    qtbot: QtBot, sample: str, heading: str, weapon: str, armour: str
+) -> None:
+    """Seen: “Column “Weapon” is not recognised”, over a table with a column of that name."""
+    to = bridge(sample)
+    dialog = Fighters(to, text=f"Name\tWeapon\t{heading}\nUlf\t{weapon.lower()}\t{armour}\n")
+    qtbot.addWidget(dialog)
+    assert dialog.meaning.isHidden()
+    dialog.accept()
+    borne = [(one.name, one.states) for one in to.scene.of(Name("Ulf")).items]
+    assert borne == [(weapon, ("held",)), (armour, ("worn",))]
+
+
 def test_added_rows_are_not_offered_again_by_another_separator(qtbot: QtBot) -> None:
     dialog = Fighters(bridge(), text=HEADED)
     qtbot.addWidget(dialog)
