@@ -2,10 +2,11 @@
 
 import sys
 from importlib import import_module
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFontMetricsF, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHeaderView,
@@ -228,8 +229,7 @@ class _ChanceTable(QTableView):
         """Set the model, and measure again after each of its resets."""
         super().setModel(model)
         if model is not None:
-            # Before the reset: the header asks for the new widths first of all who hear of it.
-            model.modelAboutToBeReset.connect(self._wide.clear)
+            model.modelReset.connect(self._wide.clear)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Measure again in another font or style."""
@@ -244,14 +244,15 @@ class _ChanceTable(QTableView):
         return self._wide[column]
 
     def _measured(self, column: int) -> int:
-        model, letters = self.model(), self.fontMetrics()
+        # In whole pixels 61.3 would be 61, and a screen scaled by 2 cuts what is a third of a pixel wider.
+        model, letters = self.model(), QFontMetricsF(self.font())
         texts = model.texts(column) if isinstance(model, TableModel) else ()
         if not texts:
             return 0
         from PySide6.QtWidgets import QStyle  # no start needs its six hundred members of enums
 
         margin = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
-        return max(map(letters.horizontalAdvance, texts)) + 2 * margin + 1
+        return ceil(max(map(letters.horizontalAdvance, texts))) + 2 * margin + 1
 
 
 def table_of(model: QAbstractItemModel, named: str) -> QTableView:
