@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.writing.code import code_text
-from crs_desktop.play.told.known import without_hidden
+from crs_desktop.play.told.who_may_know import without_hidden
 from crs_desktop.printing.card.laid import Dress, Laid
 from crs_desktop.printing.card.layout import lay
 from crs_desktop.printing.card.look import CardLook, coats_of

@@ -26,13 +26,13 @@ from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.phones.page import page
 from crs_desktop.play.players.redacted import players_view
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import title_for_all, warned
 from crs_desktop.play.told.log_export import WRITERS, counted, told
 from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.prompt import prompt_of
 from crs_desktop.play.told.recap import recap
 from crs_desktop.play.told.recap_text import PicturedRecap, markdown
 from crs_desktop.play.told.story import story
+from crs_desktop.play.told.who_may_know import title_for_all, warned
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job
 from crs_desktop.printing.job import Request as Printing

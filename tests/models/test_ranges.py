@@ -1,7 +1,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from crs_desktop.models.board.battlefield import changed_by, in_few, moved_in_round, preview, read_out
+from crs_desktop.models.board.distances import changed_by, in_few, moved_in_round, preview, read_out
 from crs_desktop.models.board.ranges import RangeRole, RangesModel
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import DistanceCounted, DoorSet, Entered, Left, Moved, Renamed, WallsPut

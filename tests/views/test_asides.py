@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, Moved, Noted
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
-from crs_desktop.views.edge.asides import Asides
-from crs_desktop.views.edge.choices import ChoicesView
+from crs_desktop.views.question.asides import Asides
+from crs_desktop.views.question.choices import ChoicesView
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, answered_desk, desk

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
-from crs_desktop.models.board.battlefield import Links, Standing, linked, reading, short_words
+from crs_desktop.models.board.distances import Links, Standing, linked, reading, short_words
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.models.turns.turns import in_order, moved, place_of_row, turn_words, why_no_turn
-from crs_desktop.play.told.known import Secrets
+from crs_desktop.play.told.who_may_know import Secrets
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Ordered
 from crs_desktop.rules.scene import Combatant, Marker, Scene, Turn

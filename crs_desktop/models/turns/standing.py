@@ -2,8 +2,8 @@
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import warned
 from crs_desktop.play.told.prompt import Prompt
+from crs_desktop.play.told.who_may_know import warned
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.scene import Combatant

@@ -9,8 +9,8 @@ import sqlite3
 from collections.abc import Callable
 
 from crs_desktop.play.journal.checksums import mark_all
-from crs_desktop.play.journal.decisions import decide
 from crs_desktop.play.journal.io_errors import NotSaved
+from crs_desktop.play.journal.upgrade_to_6 import decide
 from crs_desktop.words import say
 
 APPLICATION_ID = 0x43525344  # CRSD

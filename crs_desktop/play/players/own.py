@@ -14,7 +14,7 @@ from msgspec import Struct
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.decks import spent_cards
-from crs_desktop.play.told.known import for_all
+from crs_desktop.play.told.who_may_know import for_all
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.cards.card import called, rank, suit
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll

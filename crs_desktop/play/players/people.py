@@ -11,7 +11,7 @@ from msgspec import Struct
 from crs_desktop.play.players.life import shown_life, without_numbers
 from crs_desktop.play.players.life_shown import LifeShown
 from crs_desktop.play.players.view import ShownCombatant, TurnShown
-from crs_desktop.play.told.known import Secrets
+from crs_desktop.play.told.who_may_know import Secrets
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 

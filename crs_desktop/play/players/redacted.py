@@ -1,4 +1,4 @@
-"""The players' view of a session: each part is left out unless `play.told.known` lets players know it.
+"""The players' view of a session: each part is left out unless `play.told.who_may_know` lets players know it.
 
 The view always shows the present, also while the GM looks at an earlier moment.
 """
@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
-from crs_desktop.play.players.in_fog import shown_fog, shown_map, shown_walls
+from crs_desktop.play.players.fog import shown_fog, shown_map, shown_walls
 from crs_desktop.play.players.life_shown import LIFE_SHOWN, LifeShown
 from crs_desktop.play.players.people import KeptRows, OpenWords, RowBasis
 from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan
@@ -17,9 +17,9 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.face_off import FaceOffSide, lying
-from crs_desktop.play.told.known import Secrets, players_know, title_for_all
 from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.story import lines
+from crs_desktop.play.told.who_may_know import Secrets, players_know, title_for_all
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.cards.hands import Held

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crs_desktop.play.session.sight_follows import watchers
+from crs_desktop.play.session.fog_follows_sight import watchers
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import FogSet
 from crs_desktop.rules.facts.fog import drawn, looked

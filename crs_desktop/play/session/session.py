@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.journal import By, Entry, Journal
 from crs_desktop.play.session import sources
+from crs_desktop.play.session.fog_follows_sight import fog_follows_sight
 from crs_desktop.play.session.for_program import begins_again, for_program
 from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.opening import opening
@@ -17,7 +18,6 @@ from crs_desktop.play.session.own_undo import taken_back, undone
 from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import last_own, length_to, length_with_program, save_points
-from crs_desktop.play.session.sight_follows import sight_follows
 from crs_desktop.play.session.sources import Fan, Sources, typed_by, understood
 from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
@@ -378,7 +378,7 @@ class Session:
         """Rule what follows since the last entry of a person: markers that end, fog that sight changes."""
         since = last_own(self._tree.path)
         path = self._tree.path[since:] if since is not None else ()
-        for facts in (ended(self.system, path), sight_follows(self.system, path)):
+        for facts in (ended(self.system, path), fog_follows_sight(self.system, path)):
             if facts:
                 self._aside(Entry("ruling", by="program", given=tuple(facts)))
 

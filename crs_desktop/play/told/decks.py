@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import is_face_up
+from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.values import Card, Name

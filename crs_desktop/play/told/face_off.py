@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import is_face_up
+from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.ask import Chance
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, Compared, DiceThrown, Reckoned, Sum

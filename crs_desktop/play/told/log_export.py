@@ -15,9 +15,9 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folded
-from crs_desktop.play.told.known import title_for_all
 from crs_desktop.play.told.story import RULED, TALES, LogLine, read, story
 from crs_desktop.play.told.tally import headings, tally
+from crs_desktop.play.told.who_may_know import title_for_all
 from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
 

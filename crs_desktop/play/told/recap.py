@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folds
-from crs_desktop.play.told.known import known_to_all, players_know, title_for_all, without_hidden
 from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, TALES, LogLine, lines
 from crs_desktop.play.told.tally import everyone, headings, tally
+from crs_desktop.play.told.who_may_know import known_to_all, players_know, title_for_all, without_hidden
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, ItemLost, ItemPut
 from crs_desktop.rules.scene import Scene

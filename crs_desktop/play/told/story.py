@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.known import is_face_up, players_know, secrets_of, who_may_know
+from crs_desktop.play.told.who_may_know import is_face_up, players_know, secrets_of, who_may_know
 from crs_desktop.rules import load_system
 from crs_desktop.rules.cache import Memory
 from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of

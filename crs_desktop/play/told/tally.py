@@ -10,7 +10,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.known import is_face_up
+from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import CardSpent, Compared

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.lists.reading.encodings import GUESSED
 from crs_desktop.play.record.open_for_reading import NoSuchFight, OpenedForReading, opened
-from crs_desktop.play.told.known import title_for_all
+from crs_desktop.play.told.who_may_know import title_for_all
 from crs_desktop.printing import sizes
 from crs_desktop.printing.card.look import Back, CardLook, Colour
 from crs_desktop.printing.output.unseen import paint_unseen

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import title_for_all
+from crs_desktop.play.told.who_may_know import title_for_all
 from crs_desktop.printing import sizes
 from crs_desktop.printing.output.unseen import paint_unseen
 from crs_desktop.printing.page.grid import Imposition

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QInputDialog, QWidget
 
-from crs_desktop.models.board.battlefield import moved_in_round
+from crs_desktop.models.board.distances import moved_in_round
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.turns import of_those
 from crs_desktop.play.lists.people.roster import LARGEST

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
-from crs_desktop.play.told.known import for_all
+from crs_desktop.play.told.who_may_know import for_all
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import ChoiceCells

@@ -12,8 +12,8 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.evening import fights_of_the_evening
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import holds_secrets, title_for_all, without_hidden
 from crs_desktop.play.told.story import story
+from crs_desktop.play.told.who_may_know import holds_secrets, title_for_all, without_hidden
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.actions.command import FILE, Command
 from crs_desktop.views.board.board import Board

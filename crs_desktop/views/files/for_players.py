@@ -19,17 +19,17 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log.log import LogRole
-from crs_desktop.play.told.known import Secrets
 from crs_desktop.play.told.story import LogLine
+from crs_desktop.play.told.who_may_know import Secrets
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.cards.spent import SpentCards
-from crs_desktop.views.edge.edge import TableEdge
-from crs_desktop.views.edge.result import LastResult
 from crs_desktop.views.files.picture import SHARP
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.track_line import TrackLine
+from crs_desktop.views.question.edge import TableEdge
+from crs_desktop.views.question.result import LastResult
 
 _TEXTS: tuple[tuple[type[QWidget], Callable[..., str]], ...] = (
     (QLabel, QLabel.text),

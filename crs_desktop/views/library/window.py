@@ -14,7 +14,7 @@ from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import SearchHit, elsewhere
-from crs_desktop.play.told.known import for_all
+from crs_desktop.play.told.who_may_know import for_all
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.views.actions.command import (
     EDIT,

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.known import for_the_gm, warned
 from crs_desktop.play.told.story import lines
+from crs_desktop.play.told.who_may_know import for_the_gm, warned
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.why import WhyNot

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.override import override
 from crs_desktop.views.cards.motion import AnyKey, finish
-from crs_desktop.views.edge.edge import RAIL, TableEdge
+from crs_desktop.views.question.edge import RAIL, TableEdge
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.middle import Middle
 from crs_desktop.views.window.room import WindowLayout

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.views.edge.telling import Telling
+from crs_desktop.views.question.telling import Telling
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style.settings import Settings
 

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from crs_desktop.override import override
-from crs_desktop.views.edge.signs import ENTER, is_for_question, sign_of
+from crs_desktop.views.question.signs import ENTER, is_for_question, sign_of
 
 if TYPE_CHECKING:
     from crs_desktop.views.window.main_window import MainWindow

@@ -21,13 +21,13 @@ from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.told.known import for_all
+from crs_desktop.play.told.who_may_know import for_all
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.panels.strip import StepStrip
+from crs_desktop.views.question.edge import TableEdge
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Appearance

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files.files import Files
+from crs_desktop.views.question.edge import TableEdge
 from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
 from crs_desktop.words import say

@@ -33,9 +33,9 @@ from crs_desktop.views.commands.tokens import TokenCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.commands.view import ViewCommands
 from crs_desktop.views.commands.walls_and_maps import WallAndMapCommands
-from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.library.librarian import Librarian
+from crs_desktop.views.question.edge import TableEdge
 from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.panels import Panels

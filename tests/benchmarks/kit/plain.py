@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.board.battlefield import linked
+from crs_desktop.models.board.distances import linked
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.scene import Combatant

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crs_desktop.play.journal import decisions
+from crs_desktop.play.journal import upgrade_to_6
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.formats import FORMAT
@@ -36,7 +36,7 @@ def test_the_scenes_of_format_5_need_what_its_facts_decided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """Were it not written into the journals, they would not open, or come to another scene."""
-    monkeypatch.delitem(decisions._DECISIONS, kind)
+    monkeypatch.delitem(upgrade_to_6._DECISIONS, kind)
     lay_out("format_5", tmp_path / "old.crs")
     try:
         assert json.loads(json.dumps(last_scenes(tmp_path / "old.crs"))) != golden("format_5")

@@ -13,8 +13,8 @@ from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.attack.attack import against, defends, strike
 from crs_desktop.rules.duellist.attack.attack_odds import Blow, die_spread, forecast
 from crs_desktop.rules.duellist.condition import BERSERK, FALLEN, HIGHER, how
-from crs_desktop.rules.duellist.defence.attack_against_defence import Met
 from crs_desktop.rules.duellist.defence.defences import guard_of, guards
+from crs_desktop.rules.duellist.defence.outcome import Met
 from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard
 from crs_desktop.rules.duellist.tasks import DieRules
 from crs_desktop.rules.duellist.wounded import wounds

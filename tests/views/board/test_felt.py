@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.board.battlefield import distance_words
+from crs_desktop.models.board.distances import distance_words
 from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
 from crs_desktop.rules.ground.squares import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant

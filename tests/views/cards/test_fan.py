@@ -14,7 +14,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.leaving import Flight
 from crs_desktop.views.cards.spread import KEYS, CardSpread, FanCard, KeyCap
-from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.question.edge import TableEdge
 from tests.views.cards.conftest import Table, click, point, shown
 
 Key = Qt.Key

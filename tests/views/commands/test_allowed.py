@@ -9,8 +9,8 @@ from crs_desktop.rules.facts import CardSpent, Ordered
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.question.edge import TableEdge
 from crs_desktop.views.window.main_window import MainWindow
 
 FRED, JOHN = Name("Fred"), Name("John")

@@ -11,8 +11,8 @@ from crs_desktop.rules.facts import Entered, FieldSet
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.tokens import highlights
-from crs_desktop.views.edge.choice_buttons import ChoiceButtons
 from crs_desktop.views.panels.log import LogView
+from crs_desktop.views.question.choice_buttons import ChoiceButtons
 from crs_desktop.views.window.main_window import MainWindow
 
 

@@ -13,9 +13,9 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, Marked, Renamed
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.panels.turn_row import words
+from crs_desktop.views.question.choices import ChoicesView
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.models.test_round_models import FIRST_TURN

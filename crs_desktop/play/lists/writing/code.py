@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.play.lists.people.names import name_for
 from crs_desktop.play.lists.people.roster import RosterEntry, fighter
 from crs_desktop.play.lists.writing.cast import FORMAT
-from crs_desktop.play.told.known import known_to_all
+from crs_desktop.play.told.who_may_know import known_to_all
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.printed.contents import USUAL, Contents
 from crs_desktop.rules.scene import Combatant

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from crs_desktop.play.told.known import known_to_all
+from crs_desktop.play.told.who_may_know import known_to_all
 from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Computed, Number

@@ -20,7 +20,11 @@ from crs_desktop.rules.duellist.condition import BERSERK, able, is_marked
 from crs_desktop.rules.duellist.deeds.deed_facts import Struck
 from crs_desktop.rules.duellist.deeds.deed_words import COMBAT_DODGE, DODGE, NONE, PARRY, SHIELD, in_actions
 from crs_desktop.rules.duellist.deeds.prices import attack_price, can
-from crs_desktop.rules.duellist.defence.attack_against_defence import (
+from crs_desktop.rules.duellist.defence.defence_facts import Guarded
+from crs_desktop.rules.duellist.defence.defence_modifiers import counted, worth
+from crs_desktop.rules.duellist.defence.defences import guard_of, guards, use_up, usual_guard
+from crs_desktop.rules.duellist.defence.facing import get_behind
+from crs_desktop.rules.duellist.defence.outcome import (
     OVERPOWER,
     Met,
     is_undefended,
@@ -28,10 +32,6 @@ from crs_desktop.rules.duellist.defence.attack_against_defence import (
     outcome,
     settled,
 )
-from crs_desktop.rules.duellist.defence.defence_facts import Guarded
-from crs_desktop.rules.duellist.defence.defence_modifiers import counted, worth
-from crs_desktop.rules.duellist.defence.defences import guard_of, guards, use_up, usual_guard
-from crs_desktop.rules.duellist.defence.facing import get_behind
 from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.state import BY_HAND, RANK_END, Deed, Guard, actions_left, fighter
 from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total

@@ -17,9 +17,9 @@ from crs_desktop.rules.duellist.arms import armour_on
 from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth, is_concussive
 from crs_desktop.rules.duellist.condition import BERSERK, able, is_marked
 from crs_desktop.rules.duellist.deeds.deed_words import BLOCK
-from crs_desktop.rules.duellist.defence.attack_against_defence import is_undefended, is_unseen, settled
 from crs_desktop.rules.duellist.defence.defence_modifiers import worth
 from crs_desktop.rules.duellist.defence.defences import guard_of, open_guards
+from crs_desktop.rules.duellist.defence.outcome import is_undefended, is_unseen, settled
 from crs_desktop.rules.duellist.state import Deed, Guard
 from crs_desktop.rules.duellist.tables import number
 from crs_desktop.rules.duellist.tasks import (

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
-from crs_desktop.models.board.battlefield import linked
+from crs_desktop.models.board.distances import linked
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.ground.squares import Square, spans
 from crs_desktop.rules.scene import Combatant

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.choices import explained
 from crs_desktop.models.turns.combatants import CombatantRole, CombatantRow, CombatantsModel, sentence
-from crs_desktop.play.told.known import Secrets
+from crs_desktop.play.told.who_may_know import Secrets
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.ground.squares import Square, overlap

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRectF, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
-from crs_desktop.models.board.battlefield import (
+from crs_desktop.models.board.distances import (
     changed_by,
     distance_words,
     in_few,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF
 
-from crs_desktop.models.board.battlefield import read_out
+from crs_desktop.models.board.distances import read_out
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
-from crs_desktop.models.board.battlefield import preview
+from crs_desktop.models.board.distances import preview
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.rules.ground.squares import Ground, Square

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import title_for_all
+from crs_desktop.play.told.who_may_know import title_for_all
 from crs_desktop.printing.card.laid import Laid
 from crs_desktop.printing.job import Job, Request, in_range, told_of
 from crs_desktop.printing.page.calibration import calibration_pages

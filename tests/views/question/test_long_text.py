@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import FieldSet, Renamed
 from crs_desktop.rules.values import Name
-from crs_desktop.views.edge.long_text import LongText
+from crs_desktop.views.question.long_text import LongText
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.sample import sample_window

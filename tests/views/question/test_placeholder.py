@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.values import Source
-from crs_desktop.views.edge.field import _placeholder
+from crs_desktop.views.question.field import _placeholder
 from tests.sessions import answer, desk
 from tests.views.windows import opened
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.choices import ChoiceRole, ChoicesModel
 from crs_desktop.views.cards.spread import KEYS
-from crs_desktop.views.edge.choices import ChoicesView
-from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.question.choices import ChoicesView
+from crs_desktop.views.question.edge import TableEdge
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, bridge

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from crs_desktop.views.edge.field import AnswerField
-from crs_desktop.views.edge.signs import ENTER, is_for_question, sign_of
+from crs_desktop.views.question.field import AnswerField
+from crs_desktop.views.question.signs import ENTER, is_for_question, sign_of
 
 _Key = Qt.Key
 

@@ -16,7 +16,7 @@ def watchers(system: System, scene: Scene, side: str) -> list[Combatant]:
     return [one for one in here if not system.out(scene, one.name)]
 
 
-def sight_follows(system: System, path: Sequence[Node]) -> list[FogDrawn]:
+def fog_follows_sight(system: System, path: Sequence[Node]) -> list[FogDrawn]:
     """Return what came into sight and went out of it in these entries; nothing if sight is the same."""
     if not path or not _follows(path[-1].after) or not _may_differ(path[0].before, path[-1].after):
         return []

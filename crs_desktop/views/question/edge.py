@@ -21,13 +21,13 @@ from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.cards.spread import KEYS, NOWHERE
 from crs_desktop.views.cards.thrown import LastThrow
-from crs_desktop.views.edge.asides import Asides
-from crs_desktop.views.edge.choices import ChoicesView
-from crs_desktop.views.edge.field import AnswerField
-from crs_desktop.views.edge.guards import Unseen
-from crs_desktop.views.edge.long_text import LongText
-from crs_desktop.views.edge.question_keys import QuestionKeys
-from crs_desktop.views.edge.result import LastResult
+from crs_desktop.views.question.asides import Asides
+from crs_desktop.views.question.choices import ChoicesView
+from crs_desktop.views.question.field import AnswerField
+from crs_desktop.views.question.guards import Unseen
+from crs_desktop.views.question.long_text import LongText
+from crs_desktop.views.question.question_keys import QuestionKeys
+from crs_desktop.views.question.result import LastResult
 from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell

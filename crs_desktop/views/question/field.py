@@ -11,10 +11,10 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.real_cards import complete, type_all
 from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.ask import NOTHING
-from crs_desktop.views.edge.guards import HabitualEnter
-from crs_desktop.views.edge.long_text import LongText
-from crs_desktop.views.edge.signs import is_for_question
-from crs_desktop.views.edge.telling import Telling
+from crs_desktop.views.question.guards import HabitualEnter
+from crs_desktop.views.question.long_text import LongText
+from crs_desktop.views.question.signs import is_for_question
+from crs_desktop.views.question.telling import Telling
 from crs_desktop.views.widgets.layouts import in_row
 from crs_desktop.words import say, say_as
 

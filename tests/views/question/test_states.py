@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from crs_desktop.models.choices import ChoiceRole
 from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.facts import Sided
-from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.question.edge import TableEdge
 from crs_desktop.views.window.main_window import MainWindow
 
 BUTTON, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -11,7 +11,7 @@ from crs_desktop.models.choices import MORE, ChoiceRole, ChoicesModel
 from crs_desktop.override import override
 from crs_desktop.play.told.prompt import LISTS
 from crs_desktop.views.cards.spread import KEYS
-from crs_desktop.views.edge.choice_buttons import DENSITIES, ButtonView, ChoiceButtons, Density, Index
+from crs_desktop.views.question.choice_buttons import DENSITIES, ButtonView, ChoiceButtons, Density, Index
 from crs_desktop.words import say
 
 _FRAME = 4
