@@ -1,3 +1,3 @@
 """The game master's table for five published conflict systems."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

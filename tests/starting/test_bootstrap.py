@@ -327,7 +327,7 @@ def test_the_environment_runs_from_any_folder(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(bootstrap.ROOT)}
     command = [sys.executable, "-m", "crs_desktop", "--version"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == "0.1.0"
+    assert done.stdout.strip() == "1.0.0"
 
 
 @pytest.mark.parametrize(("fails", "code"), [((), 0), (("mypy",), 1), (("ruff check", "pytest"), 1)])
