@@ -79,6 +79,7 @@ def test_another_sheet_is_painted_once_and_a_band_in_its_place_not_at_all(
 
 def test_the_log_is_painted_once_for_the_lines_that_come(table: MainWindow, qapp: QApplication) -> None:
     """A table paints once more for heights that have changed, after the painting in which they are seen."""
+    table.bridge.rule(*(FieldSet(who, "life", 500) for who in table.bridge.scene.combatants))
     log = table.findChild(LogView)
     assert log
     while not log.verticalScrollBar().maximum():
