@@ -3,9 +3,10 @@ from typing import Any
 
 import pytest
 from msgspec.structs import asdict
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.views.window.main_window import MainWindow
@@ -14,8 +15,13 @@ from tests.views.windows import dress, opened
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown() -> Iterator[None]:
-    """Let what was closed go: without a running loop it stays, and every style sheet is laid on it."""
+    """Let what was closed go: without a running loop it stays, and every style sheet is laid on it.
+
+    A double click that hides what it hits loses its release, and no question has the keyboard until it comes.
+    """
     yield
+    if QApplication.mouseButtons():
+        QTest.mouseRelease(QWidget(), Qt.MouseButton.LeftButton)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
