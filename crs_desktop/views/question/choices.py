@@ -10,6 +10,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import MORE, ChoiceRole, ChoicesModel
 from crs_desktop.override import override
 from crs_desktop.play.told.prompt import LISTS
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.question.choice_buttons import DENSITIES, ButtonView, ChoiceButtons, Density, Index
 from crs_desktop.words import say
@@ -23,12 +25,14 @@ class ChoicesView(ButtonView):
     """View that wraps the buttons over several lines, packed closer if there is less room.
 
     The usual choice is the current one. If several may be chosen, a click does not answer: ``toggled``
-    carries the value, and chosen values are marked. ``pointed`` carries the value that the arrow keys reach.
+    carries the value, and chosen values are marked. ``pointed`` carries the value that the arrow keys or a
+    click on the board reach; ``added`` carries a combatant clicked there if several may be chosen.
     ``unfolded`` follows when rare choices are shown, too.
     """
 
     toggled = Signal(str)
     pointed = Signal(str)
+    added = Signal(str)
     unfolded = Signal()
 
     def __init__(self, bridge: Bridge) -> None:
@@ -115,6 +119,32 @@ class ChoicesView(ButtonView):
             chosen = self.currentIndex().data(ChoiceRole.OPTION)
             self.pointed.emit(chosen.value if chosen else "")
         return moved
+
+    def point(self, who: str) -> None:
+        """Light the combatant clicked on the board, or choose them as one of several.
+
+        If they cannot be chosen, say why, unless it is they who are asked. A click on one of several who
+        is chosen already leaves them chosen: the GM may only want to read their sheet.
+        """
+        prompt, people = self._bridge.prompt, self._people()
+        stranger = WhyNot(say("{who} is not a choice here.", who=self._bridge.scene.label(Name(who))))
+        why = people.get(who, stranger)
+        if not people or (why is not None and who == prompt.who):
+            return
+        if why is not None:
+            self._bridge.refused.emit(why)
+        elif prompt.kind == "choose":
+            self.setCurrentIndex(self.model().index([one.value for one in self._shown.options].index(who), 0))
+            self.pointed.emit(who)
+        elif who not in self._marked:
+            self.added.emit(who)
+
+    def _people(self) -> dict[str, WhyNot | None]:
+        """Return why each combatant among the choices cannot be chosen; None for those who can."""
+        if self._bridge.prompt.kind not in ("choose", "several"):
+            return {}
+        here = self._bridge.scene.combatants
+        return {one.value: one.why_not for one in self._shown.options if one.value in here}
 
     def enter(self) -> bool:
         """Take the lit choice; return whether one is lit and was allowed."""

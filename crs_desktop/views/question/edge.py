@@ -115,6 +115,10 @@ class TableEdge(QFrame):
         self.choices.unfolded.connect(self._show_reasons)
         self.choices.unfolded.connect(self.changed)
         self.choices.pointed.connect(self.field.show_pointed)
+        self.choices.added.connect(self.field.add)
+        for chosen in (self.choices.pointed, self.choices.toggled, self.choices.added):
+            chosen.connect(self._show_result)  # without a refusal of before
+            chosen.connect(self.changed)
         self.field.stands.connect(self.choices.mark)
 
     def _make_answers(self) -> None:

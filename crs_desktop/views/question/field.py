@@ -123,6 +123,14 @@ class AnswerField(QWidget):
         changed = ([word] if not _names(prompt, word, states) else following for word in words)
         self.line.setText(", ".join(word for group in changed for word in group) or NOTHING)
 
+    def add(self, value: str) -> None:
+        """Add a combatant to the typed list, or replace the usual one if only one is filled in."""
+        prompt = self._bridge.prompt
+        if self.is_touched or len(prompt.chosen(self._began)) != 1:
+            self.toggle(value)
+        else:
+            self.line.setText(prompt.spelled(value))
+
     def type(self, text: str) -> None:
         """Insert typed text, and take the focus; the text replaces an answer that was filled in."""
         if self._bridge.prompt.kind == "words":

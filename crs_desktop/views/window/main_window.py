@@ -137,6 +137,7 @@ class MainWindow(QMainWindow):
         self.edge.spent.menu_wanted.connect(self.subjects.turns.cards_menu)
         for said in (self.board.announced, self.strip.announced):
             said.connect(self.announcer.announce)
+        self.board.mouse.clicked = self.edge.choices.point
         typed, odds = self.edge.field, self.odds
         typed.line.textChanged.connect(self.board.pointing.write)
         odds.weighed.connect(typed.line.setText)

@@ -40,7 +40,9 @@ def test_choosable_tokens_have_a_halo_and_barred_ones_say_why(bar: Game) -> None
     assert bar.bridge.begin("Short Range attack")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["Fred", "John"]
     assert "Nobody is within 5 feet of Mary." in bar.token("Mary").toolTip()
-    assert bar.token("John").toolTip().endswith("\nDouble-click to answer with John.")
+    assert (
+        bar.token("John").toolTip().endswith("\nClick and press Enter to answer with John, or double-click.")
+    )
     assert bar.bridge.type("Fred")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["John"]
     assert bar.token("Fred").rings.asked
@@ -48,7 +50,7 @@ def test_choosable_tokens_have_a_halo_and_barred_ones_say_why(bar: Game) -> None
     assert bar.bridge.undo()
     assert not any(token.rings.choosable or token.rings.asked for token in bar.board.tokens)
     assert "Nobody stands" not in bar.token("Mary").toolTip()
-    assert "Double-click" not in bar.token("John").toolTip()
+    assert "double-click" not in bar.token("John").toolTip()
 
 
 def test_pointing_at_another_says_how_far(bar: Game) -> None:

@@ -12,8 +12,8 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer
-from tests.views.windows import in_focus, keys, last_answer
+from tests.sessions import answer, desk
+from tests.views.windows import in_focus, keys, last_answer, opened
 
 FRED, JOHN = Name("Fred"), Name("John")
 STANCE = FIRST_TURN[:3]
@@ -39,6 +39,55 @@ def stance(table: MainWindow) -> MainWindow:
     answer(table.bridge, *STANCE)
     assert (table.bridge.prompt.kind, table.bridge.prompt.filled) == ("several", "-")
     return table
+
+
+def click(window: MainWindow, name: str) -> None:
+    """Click the token of a combatant."""
+    token = window.board.tokens.named(name)
+    assert token
+    at = window.board.mapFromScene(token.ground.center())
+    QTest.mouseClick(window.board.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QApplication.processEvents()
+
+
+def test_enter_answers_the_token_clicked_last(table: MainWindow) -> None:
+    edge = table.edge
+    answer(table.bridge, "Short Range attack")
+    assert edge.choices.currentIndex().data() == "Fred"
+    press(edge.field.line, "Jo")
+    click(table, "John")
+    assert (table.bridge.selection, edge.choices.currentIndex().data()) == ("John", "John")
+    assert (edge.field.line.text(), edge.field.line.placeholderText()) == ("", "Enter: John")
+    click(table, "Mary")
+    assert table.bridge.selection == "Mary" and edge.choices.currentIndex().data() == "John"
+    assert edge.message.text() == "Nobody is within 5 feet of Mary."
+    click(table, "Fred")
+    assert edge.choices.currentIndex().data() == "Fred" and edge.message.text() == ""
+    click(table, "John")
+    press(in_focus(), Qt.Key.Key_Return)
+    assert last_answer(table) == "John"
+    click(table, "John")
+    assert edge.message.text() == "", "he is asked"
+
+
+def test_a_click_on_a_token_chooses_one_of_several_and_leaves_nobody_out(table: MainWindow) -> None:
+    line = table.edge.field.line
+    answer(table.bridge, *STANCE[:1])
+    assert line.text() == "Fred, John"
+    for name in ("John", "Fred", "Mary"):
+        click(table, name)
+    assert line.text() == "Fred, John, Mary", "a second click is for reading"
+
+
+def test_a_click_on_a_token_replaces_the_one_usual_target(qtbot: QtBot) -> None:
+    table = opened(qtbot, desk("magic"))
+    answer(table.bridge, "Combat round", "Wren, Jun", "1", "-", "8", "4", "power", "Fireball")
+    assert (table.bridge.prompt.kind, table.edge.field.line.text()) == ("several", "Jun")
+    for name, then in (("Jun", "Jun"), ("Cole", "Cole"), ("Dag", "Cole, Dag")):
+        click(table, name)
+        assert table.edge.field.line.text() == then
+    press(in_focus(), Qt.Key.Key_Return)
+    assert table.bridge.session.path[-1].entry.text == "Cole, Dag"
 
 
 def test_what_a_digit_has_lit_is_sent_after_a_click_on_the_board(stance: MainWindow) -> None:

@@ -356,7 +356,7 @@ def _choosing(option: Option, label: str) -> str:
     """Return how to choose a combatant on the board, or why this is not allowed."""
     if option.why_not is not None:
         return explained(option.why_not)
-    return say("Double-click to answer with {who}.", who=label)
+    return say("Click and press Enter to answer with {who}, or double-click.", who=label)
 
 
 def fanned(place: int, count: int) -> QPointF:

@@ -1,5 +1,7 @@
 """The mouse on the board: select, drag, answer, point, and push the felt about."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
@@ -37,7 +39,10 @@ class _Press(Struct):
 
 
 class BoardMouse:
-    """The mouse in one of four states: pointing, pressed, dragging (a press with a drag), or pushing."""
+    """The mouse in one of four states: pointing, pressed, dragging (a press with a drag), or pushing.
+
+    ``clicked`` is called with the combatant whose token was clicked.
+    """
 
     def __init__(
         self,
@@ -50,6 +55,7 @@ class BoardMouse:
     ) -> None:
         self._view, self._bridge, self._tokens, self._pointing = view, bridge, tokens, pointing
         self._measuring, self._group = measuring, group
+        self.clicked: Callable[[str], object] = lambda _who: None
         self._press: _Press | None = None
         self._pushed: QPoint | None = None  # where the felt was pushed last
         self._space = False
@@ -213,7 +219,9 @@ class BoardMouse:
         # The same order at each click.
         names = [name for name in self._bridge.scene.combatants if name in here]
         again = token.name == press.before and not self._group.holds(token.name)
-        self._bridge.select(names[(names.index(token.name) + again) % len(names)])
+        clicked = names[(names.index(token.name) + again) % len(names)]
+        self._bridge.select(clicked)
+        self.clicked(clicked)
 
     def _click(self, at: QPoint) -> None:
         square = square_at(self._place(at))
