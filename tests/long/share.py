@@ -12,7 +12,7 @@ import socket
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -52,18 +52,27 @@ class Road:
         self.port: int = self._listens.getsockname()[1]
         self.bad = True
         self._open: list[socket.socket] = []
-        threading.Thread(target=self._serve, daemon=True).start()
+        self._carriers: list[threading.Thread] = []
+        self._accepts = self._started(self._serve)
 
     def close(self) -> None:
-        self._listens.close()
+        """Close everything, and wait until every thread has ended."""
+        _close(self._listens)
+        self._accepts.join()
         self.cut()
+        for one in self._carriers:
+            one.join()
 
     def cut(self) -> None:
         """Take the cable out for a moment."""
         for one in [*self._open]:
-            with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
+            _shut(one)
         self._open.clear()
+
+    def _started(self, target: Callable[..., None], *args: object) -> threading.Thread:
+        made = threading.Thread(target=target, args=args, name="road", daemon=True)
+        made.start()
+        return made
 
     def _serve(self) -> None:
         with suppress(OSError):
@@ -76,21 +85,37 @@ class Road:
                     continue
                 self._open += [laptop, server]
                 for way in ((laptop, server), (server, laptop)):
-                    threading.Thread(target=self._carry, args=way, daemon=True).start()
+                    self._carriers.append(self._started(self._carry, *way))
 
     def _carry(self, one: socket.socket, other: socket.socket) -> None:
-        with suppress(OSError), one, other:
-            while data := one.recv(_CHUNK):
-                harm = self._chance.random() if self.bad else 1.0
-                if harm < 0.1:
-                    time.sleep(self._chance.uniform(0, 0.05))
-                if harm < 0.01:  # half of a message, and then nothing
-                    other.sendall(data[: len(data) // 2])
-                    break
+        with suppress(OSError):
+            self._pass_on(one, other)
+        _close(one, other)
+
+    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+        while data := one.recv(_CHUNK):
+            harm = self._chance.random() if self.bad else 1.0
+            if harm < 0.1:
+                time.sleep(self._chance.uniform(0, 0.05))
+            if harm < 0.01:  # half of a message, and then nothing
+                other.sendall(data[: len(data) // 2])
+                break
+            other.sendall(data)
+            if harm > 0.995 and self.bad:
                 other.sendall(data)
-                if harm > 0.995 and self.bad:
-                    other.sendall(data)
-                    break
+                break
+
+
+def _close(*sockets: socket.socket) -> None:
+    """Close sockets and wake the threads that wait for them; closing alone lets them wait for ever."""
+    for one in sockets:
+        _shut(one)
+        one.close()
+
+
+def _shut(one: socket.socket) -> None:
+    with suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
 
 
 def play(path: Path, line: Line, title: str, seed: str) -> None:

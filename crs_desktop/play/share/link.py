@@ -60,6 +60,7 @@ class Link:
         self._last: Job = lambda _server: None
         self._connections = 0
         self._wakes, self._wake = socket.socketpair()
+        self._wake.setblocking(False)  # what fills it wakes the thread anyway, and the table never waits
         self._stops = Event()
         self._server: Server | None = None
         self._thread = Thread(target=self._run, name="share", daemon=True)

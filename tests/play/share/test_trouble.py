@@ -1,9 +1,9 @@
 """A server that is full, slow, restarted, gone during a commit, or newer: play goes on without it."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from socket import socket
-from threading import Event
+from threading import Event, Thread
 from uuid import uuid4
 
 import psycopg
@@ -94,15 +94,14 @@ class Repeats(Road):
 
     repeats = False
 
-    def _carry(self, one: socket, other: socket) -> None:
+    def _pass_on(self, one: socket, other: socket) -> None:
         last = b""
-        with suppress(OSError), one, other:
-            while data := one.recv(65536):
-                if self.repeats and one.getpeername()[1] == self._server[1]:
-                    other.sendall(last)
-                    self.repeats = False
-                other.sendall(data)
-                last = data
+        while data := one.recv(65536):
+            if self.repeats and one.getpeername()[1] == self._server[1]:
+                other.sendall(last)
+                self.repeats = False
+            other.sendall(data)
+            last = data
 
 
 @pytest.mark.parametrize(
@@ -192,6 +191,23 @@ def test_the_pauses_between_two_attempts_grow(shared: Shared, monkeypatch: pytes
     assert over.wait(10)
     link.stop()
     assert pauses == [0.5, 1, 2, 4, 8, 16, 30, 30, 30] and {*told} == {_UNREACHED}
+
+
+def test_jobs_are_given_without_waiting_while_the_thread_reads_none(shared: Shared) -> None:
+    """A server that breaks every connection at once leaves no time to look at the jobs."""
+    stuck = Event()
+    link = Link(shared.gm, lambda _news: None, revive=lambda: bool(stuck.wait()))
+
+    def give() -> None:
+        for _ in range(2000):
+            link.do(lambda _server: None, 0)
+
+    window = Thread(target=give, daemon=True)
+    window.start()
+    window.join(10)
+    assert not window.is_alive()
+    stuck.set()
+    link.stop()
 
 
 def test_an_older_program_follows_a_newer_campaign_and_says_so(
