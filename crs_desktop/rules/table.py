@@ -38,6 +38,14 @@ Rule = Callable[["Table"], Coroutine[Any, Any, Any]]
 """A whole rule: a coroutine function that takes only the table and returns the result."""
 
 
+OfOne = Callable[["Table", Name], Coroutine[Any, Any, Any]]
+"""A part of a rule for one combatant."""
+
+
+def _of(who: Name, holds: Callable[[Scene, Name], bool]) -> Condition:
+    return lambda scene: holds(scene, who)
+
+
 def true_of(holds: Condition, scene: Scene) -> bool:
     """Return whether a condition holds; a condition about a combatant who left does not."""
     try:
@@ -119,6 +127,7 @@ class Ledger:
 
     def go_on(self) -> None:
         """Count a step of the rule. Raises `NeverAsks` after too many: nothing else stops an endless rule."""
+        # every awaited part passes here, and each fact; questions set the count back
         self.unasked += 1
         if self.unasked > MOST_UNASKED:
             said = "This rule runs without end and asks no question. Undo, or answer differently."
@@ -127,6 +136,7 @@ class Ledger:
     def happen(self, fact: Fact) -> None:
         """Apply a fact to the scene, and make the fact as secret as the draws it reveals."""
         self.go_on()
+        # in the scene before the fact: after it, the combatant whose draws decide may be gone
         seen = fact.to_whom(self.scene)
         if seen != fact.seen:  # most facts are as open as told: no copy is made of them
             fact = replace(fact, seen=seen)
@@ -191,6 +201,20 @@ class Table:
             return None
         finally:
             self._ledger.holds.remove(own)
+
+    async def each(self, holds: Callable[[Scene, Name], bool], rule: OfOne) -> None:
+        """Run a turn once for each combatant of whom ``holds`` is true, in the order of the scene.
+
+        The next one is found after each turn: a ruling in between may have added or removed somebody.
+        """
+        met: list[Name] = []
+        while (who := self._next(met, holds)) is not None:
+            met.append(who)
+            await self.turn(_of(who, holds), rule(self.at(who), who))
+
+    def _next(self, met: list[Name], holds: Callable[[Scene, Name], bool]) -> Name | None:
+        waiting = (who for who in self.scene.combatants if who not in met and holds(self.scene, who))
+        return next(waiting, None)
 
     @contextmanager
     def offering(self, *offers: Offer) -> Iterator[None]:

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.facts import FieldSet, Left, Noted
+from crs_desktop.rules.facts import Entered, FieldSet, Left, Noted
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.table import Condition, Ledger, Offer, Table
 from crs_desktop.rules.values import Name
@@ -118,6 +118,17 @@ def test_a_turn_that_is_over_holds_no_more() -> None:
     with pytest.raises(StopIteration):
         running.throw(Moot(ledger.holds[0]))
     assert ledger.holds == []
+
+
+def test_each_has_a_turn_once_also_somebody_who_comes_in_between_and_nobody_who_leaves() -> None:
+    def rule(table: Table) -> Coroutine[Any, Any, None]:
+        return table.each(lambda scene, who: who in scene.combatants, lambda at, _who: asks(at, "sure"))
+
+    mary = Name("Mary")
+    comes = Entered(mary, somebody("Mary"))
+    played = play(SCENE, rule, comes, True, Left(JOHN), True)
+    assert played.keys == ["Fred/sure", "John/sure", "Mary/sure"]
+    assert played.result is None
 
 
 async def joins(table: Table) -> None:

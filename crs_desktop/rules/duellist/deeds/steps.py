@@ -15,9 +15,7 @@ from crs_desktop.rules.duellist.arms import (
     weapon_row,
 )
 from crs_desktop.rules.duellist.deeds.deed_words import ATTACKS, PARRY
-from crs_desktop.rules.duellist.deeds.prices import (
-    can,
-)
+from crs_desktop.rules.duellist.deeds.prices import can
 from crs_desktop.rules.duellist.sheet import words_of
 from crs_desktop.rules.duellist.state import BY_HAND
 from crs_desktop.rules.duellist.tables import (

@@ -1,7 +1,5 @@
 """Falls, water and fire: damage without an attacker (5.20, Table 37; 9; DS-L)."""
 
-from functools import partial
-
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import BURNING, here, how, is_marked
 from crs_desktop.rules.duellist.round.activities import skill_part
@@ -167,16 +165,7 @@ def _where(who: Name, place: int) -> Choose:
 
 async def burn(table: Table) -> None:
     """Roll damage for each burning combatant, every round until the GM removes the marker."""
-    # Looked up afresh each time: a ruling between two rolls may add or remove a fire.
-    asked: list[Name] = []
-    while (who := _next(table.scene, asked)) is not None:
-        asked.append(who)
-        hit = Hit(who, parts(("fire", _BURNS)))
-        await table.turn(partial(_is_burning, who=who), harm_at_once(table.at(who), hit))
-
-
-def _next(scene: Scene, asked: list[Name]) -> Name | None:
-    return next((who for who in scene.combatants if who not in asked and _is_burning(scene, who)), None)
+    await table.each(_is_burning, lambda table, who: harm_at_once(table, Hit(who, parts(("fire", _BURNS)))))
 
 
 def _is_burning(scene: Scene, who: Name) -> bool:

@@ -1,7 +1,5 @@
 """A Duellist round: phases, sub-rounds and end (6.2; DU-2, DU-9 … DU-12)."""
 
-from functools import partial
-
 from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.condition import (
     BERSERK,
@@ -195,15 +193,7 @@ _GIVES = {5: 1, 6: 2}
 async def initiative(table: Table) -> None:
     """Roll the Initiative dice of all who have any left."""
     table.happen(PhaseReached(INITIATIVE, duel(table.scene).part))
-    asked: list[Name] = []
-    while (who := _next(table.scene, asked)) is not None:
-        asked.append(who)
-        await table.turn(partial(_rolls, who=who), _roll(table.at(who), who))
-
-
-def _next(scene: Scene, asked: list[Name]) -> Name | None:
-    waiting = (who for who in scene.combatants if who not in asked and _rolls(scene, who))
-    return next(waiting, None)
+    await table.each(_rolls, _roll)
 
 
 def _rolls(scene: Scene, who: Name) -> bool:

@@ -1,7 +1,5 @@
 """Blood loss at the end of each round (6.17; DU-56 … DU-60)."""
 
-from functools import partial
-
 from crs_desktop.rules.duellist.condition import here, how
 from crs_desktop.rules.duellist.facts import PhaseReached
 from crs_desktop.rules.duellist.house_rules import BLOOD, reads
@@ -22,14 +20,7 @@ _FURTHER = {2: 1, 3: 2, MAJOR: 5}
 async def blood_loss(table: Table) -> None:
     """Roll blood loss for all with an unstabilised wound above F, the unconscious too."""
     table.happen(PhaseReached(BLOOD_LOSS, duel(table.scene).part))
-    asked: list[Name] = []
-    while (who := _next(table.scene, asked)) is not None:
-        asked.append(who)
-        await table.turn(partial(bleeds, who=who), _bleed(table.at(who), who))
-
-
-def _next(scene: Scene, asked: list[Name]) -> Name | None:
-    return next((who for who in scene.combatants if who not in asked and bleeds(scene, who)), None)
+    await table.each(bleeds, _bleed)
 
 
 def bleeds(scene: Scene, who: Name) -> bool:
