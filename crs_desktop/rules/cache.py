@@ -12,7 +12,9 @@ V = TypeVar("V")
 T = TypeVar("T")
 Looked = TypeVar("Looked")
 _SPARE = 64
+_MOST = 4096
 _OF_OTHERS = ("combatants", "spent")
+# by exclusion, so that a field added to the scene invalidates results until somebody decides otherwise
 all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not in _OF_OTHERS))
 """Function that returns everything in a scene that belongs to no combatant."""
 
@@ -21,12 +23,10 @@ class CachedResults(Generic[V]):
     """A cache of results by key, each with the parts of the scene it was computed from.
 
     A result depends on the combatants it names, on their decks, and on everything in the scene that belongs
-    to no combatant; another combatant's loss of LIFE or of a card does not invalidate it. The cache holds at
-    most ``most`` results.
+    to no combatant; another combatant's loss of LIFE or of a card does not invalidate it.
     """
 
-    def __init__(self, most: int = 4096) -> None:
-        self._most = most
+    def __init__(self) -> None:
         self._found: dict[Hashable, tuple[Scene, tuple[Any, ...], V]] = {}
 
     def of(self, scene: Scene, key: Hashable, people: Iterable[Name], count: Callable[[], V]) -> V:
@@ -36,16 +36,12 @@ class CachedResults(Generic[V]):
             return kept[2]
         there, out = scene.combatants, scene.spent
         seen = (all_else(scene), *((there.get(name), out.get(name)) for name in people))
-        if len(self._found) >= self._most:
+        # all at once: to look for the oldest would cost time at every look
+        if len(self._found) >= _MOST:
             self.forget()
         found = kept[2] if kept is not None and kept[1] == seen else count()
         self._found[key] = (scene, seen, found)
         return found
-
-    @property
-    def held(self) -> int:
-        """The number of cached results."""
-        return len(self._found)
 
     def forget(self) -> None:
         """Drop all results."""
@@ -72,14 +68,10 @@ class CachedOfSheets(Generic[V]):
             return kept[1]
         found = count()
         self._found[who, key] = seen, found
+        # people who left are looked for only when the cache has doubled, not at each new result
         if len(self._found) > self._room:
             self._drop(scene)
         return found
-
-    @property
-    def held(self) -> int:
-        """The number of cached results."""
-        return len(self._found)
 
     def _drop(self, scene: Scene) -> None:
         """Drop the results of combatants who left the scene, and make room for twice the remaining ones."""

@@ -22,7 +22,7 @@ from crs_desktop.rules.ask import (
 from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
@@ -43,7 +43,7 @@ class Amount(Question[int], frozen=True, kw_only=True):
     def usual(self, scene: Scene) -> int:
         """Return the preferred number, brought within the limits."""
         low, high = self.low(scene), self.high(scene)
-        return max(low, min(high, {"low": low, "high": high}.get(str(self.prefer), _whole(self.prefer))))
+        return max(low, min(high, {"low": low, "high": high}.get(str(self.prefer), whole(self.prefer))))
 
     @override
     def sole(self, scene: Scene) -> int | None:
@@ -61,6 +61,7 @@ class Amount(Question[int], frozen=True, kw_only=True):
     @override
     def read(self, scene: Scene, text: str) -> int:
         try:
+            # sentences of the program have the typographic minus, and people copy them
             return int(text.strip().replace("−", "-"))
         except ValueError:
             what = self.grammar(scene)
@@ -125,7 +126,7 @@ class Several(Listed, frozen=True, kw_only=True):
     least: int = 0
     most: Limit | None = None
     prefer: Callable[[Scene], tuple[str, ...]] = lambda _scene: ()
-    barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] | None = None
+    barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] = lambda _scene, _chosen: None
 
     def grammar(self, scene: Scene) -> str:
         """List the choices by their words, with one example of an option in a second state."""
@@ -150,14 +151,14 @@ class Several(Listed, frozen=True, kw_only=True):
     def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
         """Refuse an option twice, too few, too many, one that is not allowed, and a barred combination."""
         states = {option.value: option.instead_of or option.value for option in self.options(scene)}
+        # two states of one option count as one: nobody can both act and stand by
         if len({states.get(value, value) for value in answer}) < len(answer):
             return WhyNot(say("Each can be chosen only once."), self.rule)
         if len(answer) < self.least:
             return WhyNot(say("At least {least} must be chosen.", least=self.least), self.rule)
         if self.most is not None and len(answer) > (most := self.most(scene)):
             return WhyNot(say("No more than {most} may be chosen.", most=most), self.rule)
-        together = self.barred(scene, answer) if self.barred else None
-        return _first_refused(self.options(scene), answer) or together
+        return _first_refused(self.options(scene), answer) or self.barred(scene, answer)
 
 
 class Confirm(Question[bool], frozen=True, kw_only=True):
@@ -227,6 +228,7 @@ class Place(Question[Square], frozen=True, kw_only=True):
         preferred = self.prefer(scene)
         if self.check(scene, preferred) is None:
             return preferred
+        # the usual answer must be allowed after any ruling, also one that took the best square
         return next((square for square in _squares(scene) if self.check(scene, square) is None), preferred)
 
     def check(self, scene: Scene, answer: Square) -> WhyNot | None:
@@ -306,10 +308,6 @@ def everyone(
         why_not = barred(scene, name)
         options.append(Option(name, one.label, why_not, "" if why_not else note(scene, name)))
     return tuple(options)
-
-
-def _whole(number: str | int) -> int:
-    return number if isinstance(number, int) else 0
 
 
 def _first_refused(options: tuple[Option, ...], values: tuple[str, ...]) -> WhyNot | None:
