@@ -27,7 +27,7 @@ from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job, Request
 from crs_desktop.printing.letters import family
 from crs_desktop.printing.marks import POINT, Frame, Icon, Label, Photo, Stroke
-from crs_desktop.printing.output.outputs import page_image, write_pdf
+from crs_desktop.printing.output.outputs import write_pdf
 from crs_desktop.printing.output.painter import FINEST, FINEST_ICON
 from crs_desktop.printing.output.pictures import cut
 from crs_desktop.printing.page.grid import Imposition
@@ -36,6 +36,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.kit.measure import compare
+from tests.printing.people import page_image
 
 CARDS = 200
 PORTRAITS = 60

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QBuffer, QIODevice, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from crs_desktop.printing import sizes
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job, Request
 from crs_desktop.printing.marks import Label, Mark, Runs
 from crs_desktop.printing.output.outputs import write_pdf
+from crs_desktop.printing.output.painter import paint_page
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks
+from crs_desktop.printing.page.pages import Page
 from crs_desktop.printing.wanted import Pictures, Wanted, no_pictures
 from crs_desktop.rules import load_system
 from crs_desktop.rules.printed import PrintedCard, Section
@@ -46,6 +48,17 @@ def crowd(count: int) -> Scene:
 
 def worded(text: str, title: str = "Scroll") -> PrintedCard:
     return PrintedCard(id=title, kind="item", title=title, sections=(Section("", (text,)),))
+
+
+def page_image(page: Page, dots: float) -> QImage:
+    """A page on white paper, with so many pixels in a millimetre."""
+    image = QImage(round(page.width * dots), round(page.height * dots), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_page(painter, page, dots)
+    painter.end()
+    return image
 
 
 def imposition(

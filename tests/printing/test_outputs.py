@@ -7,13 +7,13 @@ from PySide6.QtGui import QImage, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.printing.output.outputs import page_image, print_pages, write_cards, write_pdf
+from crs_desktop.printing.output.outputs import print_pages, write_cards, write_pdf
 from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
 from tests.printing.pdf import read
-from tests.printing.people import crowd, imposition, job, person, scene
+from tests.printing.people import crowd, imposition, job, page_image, person, scene
 
 CHARACTERS = Wanted(frozenset({"character"}), cast=False)
 

@@ -14,13 +14,12 @@ from crs_desktop.printing import sizes
 from crs_desktop.printing.card.head import INSET
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.marks import Icon, Label, Mark, Photo
-from crs_desktop.printing.output.outputs import page_image
 from crs_desktop.printing.output.painter import paint_marks
 from crs_desktop.printing.output.pictures import cut
 from crs_desktop.printing.page.grid import Backs
 from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.scene import Combatant, Item, Scene
-from tests.printing.people import CRS, imposition, job, person, picture, scene
+from tests.printing.people import CRS, imposition, job, page_image, person, picture, scene
 
 NUMBERS = {"or": 8, "dr": 12, "mind": 4, "life": 18, "in": 5, "em": 10, "lb": 1}
 SWORD = Item("Sword", "+5 OR", ("held",))

@@ -1,6 +1,6 @@
 """Blocks: pieces of content with a height, stacked from top to bottom."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -69,9 +69,20 @@ def split(blocks: Sequence[Block], room: float) -> tuple[Sequence[Block], Sequen
         if used + block.height > room:
             break
         used, taken = used + block.height, taken + 1
+    # not where everything fits: a last block that wants a next one has none
     while 0 < taken < len(blocks) and blocks[taken - 1].with_next:
         taken -= 1
     return blocks[:taken], blocks[taken:]
+
+
+def stacks(blocks: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
+    """Yield the blocks in stacks no taller than ``room``; a taller block is a stack of its own."""
+    while blocks:
+        taken, rest = split(blocks, room)
+        if not taken:  # without this, a block that never fits would be tried for ever
+            taken, rest = blocks[:1], blocks[1:]
+        yield taken
+        blocks = rest
 
 
 def stacked(blocks: Sequence[Block], left: float, top: float) -> tuple[Mark, ...]:

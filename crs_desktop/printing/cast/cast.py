@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from crs_desktop.printing import letters
-from crs_desktop.printing.card.block import Block, shifted, split, total
+from crs_desktop.printing.card.block import Block, shifted, stacks, total
 from crs_desktop.printing.cast.cast_columns import (
     LARGEST,
     PAD,
@@ -82,6 +82,7 @@ def table(cast: CastTable, width: float, pictures: Pictures) -> list[Block]:
     """Return the table as blocks of this width with lines, for a page shared with other content."""
     cast = without_empty(cast)
     ways = _ways(cast, finished(measured(cast)), width)
+    # on a page that is shared, height is what is short
     return min((_ruled(way, pictures) for way in ways), key=total)
 
 
@@ -119,7 +120,7 @@ def _pages(way: _TableWay, paper: Size, pictures: Pictures) -> Generator[None, N
     for row in _rows(way, pictures, room):
         rows.append(row)
         yield
-    groups = list(_grouped(rows, room))
+    groups = list(stacks(rows, room))
     for at, group in enumerate(groups, 1):
         title = say("{title}, {at} of {count}", title=cast.title, at=at, count=len(groups))
         title = title if len(groups) > 1 else cast.title
@@ -138,16 +139,6 @@ def _placed(rows: Sequence[Block], columns: CastColumns, top: float) -> Iterator
     for row in rows:
         yield from replace(row, marks=(*row.marks, *_across(row, columns))).moved(_EDGE, top)
         top += row.height
-
-
-def _grouped(rows: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
-    """Split rows into pages, each with as many rows as fit."""
-    while rows:
-        taken, rest = split(rows, room)
-        if not taken:  # a row taller than a page: without this, the loop would never end
-            taken, rest = rows[:1], rows[1:]
-        yield taken
-        rows = rest
 
 
 def _head(way: _TableWay) -> Block:

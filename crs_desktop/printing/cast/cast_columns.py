@@ -76,6 +76,7 @@ def measured(cast: CastTable) -> Generator[None, None, list[Widest]]:
         for text in dict.fromkeys(column):
             word, whole = max(word, _longest_word(text)), max(whole, letters.width(text, 1, True))
             yield
+        # at one point, because text is not hinted and grows in proportion
         found.append(Widest(word, whole))
     return found
 
@@ -87,6 +88,7 @@ def fitting(
 
     Text columns become narrower than usual only as a last resort. ``widest`` may hold more columns.
     """
+    # measured once for the whole table: the variants without texts have the first of its columns
     widest = widest[: len(cast.columns)]
     # Smaller letters come before narrower columns: a column of one word per line is hard to read.
     for least in (_LEAST, 0):

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from crs_desktop.printing import letters
-from crs_desktop.printing.card.block import Block, lined, split, stacked, total
+from crs_desktop.printing.card.block import Block, lined, stacked, stacks, total
 from crs_desktop.printing.card.look import BLUE
 from crs_desktop.printing.cast.cast import cast_pages, table
 from crs_desktop.printing.marks import QUIET, Frame, Label, Mark, line_height
@@ -61,6 +61,7 @@ def _on_one(
     few = 0 < len(screen.cast.rows) <= _MOST_BELOW
     below = table(screen.cast, panel.width - 2 * _EDGE, pictures) if few else []
     parts = (*_played(screen), _ScreenPart(say("House rules"), screen.changed or (_as_read(),)))
+    # in the smallest letters: whatever does not fit then fits in none
     fits = _fits(_blocks(parts, panel, _SMALLEST), _low(panel, below) - panel.top)
     many = len(screen.cast.rows) > _MOST_BELOW
     alone = many or total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL or not fits
@@ -98,7 +99,7 @@ def _flowing(
     while points > _SMALLEST and not _fits(_blocks(parts, panel, points), room):
         points -= _STEP
     blocks = _blocks(parts, panel, points)
-    columns = list(_columns(blocks, _evenly(blocks, room)))
+    columns = list(stacks(blocks, _evenly(blocks, room)))
     sheets = [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
     pages = []
     for at, some in enumerate(sheets):
@@ -126,16 +127,7 @@ def _evenly(blocks: Sequence[Block], room: float) -> float:
 
 
 def _fits(blocks: Sequence[Block], room: float) -> bool:
-    return len(list(_columns(blocks, room))) <= _COLUMNS
-
-
-def _columns(blocks: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
-    rest: Sequence[Block] = blocks
-    while rest:
-        taken, rest = split(rest, room)
-        if not taken:  # a block taller than a column: without this, the loop would never end
-            taken, rest = rest[:1], rest[1:]
-        yield taken
+    return len(list(stacks(blocks, room))) <= _COLUMNS
 
 
 def _blocks(parts: Sequence[_ScreenPart], panel: _Panel, points: float) -> list[Block]:
@@ -145,6 +137,7 @@ def _blocks(parts: Sequence[_ScreenPart], panel: _Panel, points: float) -> list[
 def _part(part: _ScreenPart, panel: _Panel, points: float) -> Iterator[Block]:
     high = line_height(points * 1.15) + 1.6
     wide = letters.width(part.title, points * 1.15, bold=True) + 3
+    # a heading shrinks to its column: on two lines it would not fit into its band
     size = points * 1.15 * min(1.0, panel.column / wide)
     band = Frame(0, 0, panel.column, high, fill=BLUE.band)
     words = Label(1.5, high - 0.35 * line_height(points), part.title, size, bold=True)

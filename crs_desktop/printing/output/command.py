@@ -123,9 +123,11 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
             tell(_written(job, asked, imposition, title_for_all(found.session)))
     except NotAllowed as error:
         complain(str(error.why))
+        # a fight that is not there is a wrong argument, like an unknown paper
         return 2 if isinstance(error, NoSuchFight) else 1
     from crs_desktop.printing.job import told_of
 
+    # after the file: only the layout knows which texts did not fit
     short = told_of(job, imposition.backs != "none", asked.back == "name")
     for sentence in filter(None, [found.guessed, *found.told, *short]):
         complain(sentence)
@@ -151,6 +153,7 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
     if labels:
         paper, card = sizes.paper(labels.paper), labels.size()
     plain = paper == sizes.EACH or labels is not None
+    # labels are cut already, and a print shop cuts by the trim box of each page
     marks: Marks = "none" if plain else asked.marks
     bleed = 0 if labels else asked.bleed
     made = Imposition(paper, card, marks, bleed, asked.backs, (right, down), labels, asked.start)
@@ -161,7 +164,6 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
 
 
 def _prepared(found: OpenedForReading, asked: argparse.Namespace, imposition: Imposition) -> "Job":
-
     from crs_desktop.printing.job import Job, Request
 
     wanted = wanted_words((word.strip() for word in asked.what.split(",")), asked.panels)

@@ -56,6 +56,7 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
+    # one unit a hundredth of a millimetre, so that nothing is rounded on the way to paper
     writer.setResolution(_PDF_DPI)
     writer.setTitle(title)
     writer.setCreator("CRS Desktop")
@@ -63,6 +64,7 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     outlines = list[Page]()
 
     def noted(at: int) -> bool:
+        # pages are made when they are read: without their marks, thousands of them stay small
         outlines.append(replace(pages[at - 1], placed=(), marks=()))
         return progress(at)
 
@@ -86,16 +88,6 @@ def print_pages(pages: Sequence[Page], printer: QPrinter, backs: Backs, progress
     sides = {"long": QPrinter.DuplexMode.DuplexLongSide, "short": QPrinter.DuplexMode.DuplexShortSide}
     printer.setDuplex(sides.get(backs, QPrinter.DuplexMode.DuplexNone))
     return _paint(pages, printer, printer.resolution() / _INCH, progress)
-
-
-def page_image(page: Page, dots: float) -> QImage:
-    """Return a page as an image on white paper with ``dots`` pixels in a millimetre."""
-    image = _image(page.width, page.height, dots)
-    painter = QPainter(image)
-    _smooth(painter)
-    paint_page(painter, page, dots)
-    painter.end()
-    return image
 
 
 def write_cards(
@@ -124,7 +116,9 @@ def card_files(laid: Sequence[Laid], path: Path) -> list[Path]:
 def _sides(laid: Sequence[Laid]) -> dict[str, tuple[Mark, ...]]:
     """Return each distinct side by a unique name for its file."""
     sides: dict[str, tuple[Mark, ...]] = {}
+    # copies are one picture: whoever orders them from a shop states the number there
     for at, one in enumerate({one.card: one for one in laid}.values(), 1):
+        # Windows refuses these signs, and a name that ends with a blank or a point
         name = f"{at:02} {_NO_NAME.sub('-', one.card.title)[:60].strip(' .')}"
         sides[name] = one.front
         if one.back:
@@ -155,6 +149,7 @@ def _paint(pages: Sequence[Page], device: QPdfWriter | QPrinter, dots: float, pr
         raise NotAllowed(say("The printer did not accept the pages."))
     for at, page in enumerate(pages, 1):
         if at > 1:
+            # portrait and landscape pages may be in one job, such as cards and the cast
             device.setPageLayout(_layout(page))
             device.newPage()
         painter.resetTransform()
@@ -200,6 +195,7 @@ def _image(width: float, height: float, dots: float) -> QImage:
     image = QImage(round(width * dots), round(height * dots), QImage.Format.Format_RGB32)
     image.setDotsPerMeterX(round(dots * 1000))
     image.setDotsPerMeterY(round(dots * 1000))
+    # an image begins with whatever its memory held
     image.fill(Qt.GlobalColor.white)
     return image
 
