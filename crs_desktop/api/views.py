@@ -75,6 +75,7 @@ def scene_view(session: Session) -> SceneView:
 
 def fact_view(fact: Fact) -> FactView:
     """Convert a fact of the rules to a `FactView`."""
+    # plain values, so that a class of the rules may change without breaking a script
     values: dict[str, Any] = msgspec.to_builtins(fact)
     return FactView(values.pop("type"), values, write_fact(fact))
 

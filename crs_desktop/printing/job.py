@@ -83,6 +83,7 @@ class Job:
     @property
     def pages(self) -> Sequence[Page]:
         """All pages: those of cards, then the cast and the GM's screen, which are laid out now."""
+        # a generator that has ended is simply empty, so this costs nothing when read again
         finished(self._laying_rest)
         return self.known
 
@@ -175,12 +176,14 @@ def _drafts(asked: Request) -> Iterator[Draft]:
 def _is_chosen(draft: Draft, wanted: Wanted) -> bool:
     if draft.kind not in wanted.kinds or not wanted.copies.get(draft.who, 1):
         return False
+    # only here all cards are made at once: what has changed cannot be known from a draft
     return wanted.since is None or _differs(draft.id, fingerprint(draft.card()), wanted)
 
 
 def _left_out(asked: Request) -> list[str]:
     """Return the hidden combatants whose cards would be printed if ``hidden`` were set."""
     wanted, own = asked.wanted, asked.wanted.kinds - {"reference"}
+    # reference cards are nobody's own, so they leave nobody out
     people = asked.scene.hidden() if own and not wanted.hidden else ()
     return [one.label for one in people if wanted.copies.get(one.name, 1)]
 
@@ -236,6 +239,7 @@ def _too_long(cards: str, backs: bool, named: bool) -> str:
 
 def fingerprint(what: PrintedCard | CastTable | Screen) -> str:
     """Return a short hash of everything printed on a card, the cast table or the GM's screen."""
+    # short, for a campaign stores one for each card; six bytes tell a million cards apart
     return blake2b(msgspec.json.encode(what), digest_size=6).hexdigest()
 
 
@@ -247,6 +251,7 @@ def in_range(pages: Sequence[Page], text: str) -> Sequence[Page]:
     if not text.strip():
         return pages
     numbers = [number for part in text.split(",") for number in _numbers(part.strip(), len(pages))]
+    # in order and once each, as print dialogs everywhere take “5, 1-3, 2”
     return Made([number - 1 for number in sorted(set(numbers))], pages.__getitem__)
 
 

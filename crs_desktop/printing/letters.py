@@ -65,6 +65,7 @@ def _sized(pixels: int, bold: bool) -> QFont:
     made = QFont(family())
     made.setPixelSize(pixels)
     made.setBold(bold)
+    # hinted letters have other widths at each size, and lines measured once would not fit
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     made.setFeature(QFont.Tag("liga"), 0)
     return made
@@ -155,6 +156,7 @@ def _hung(sign: str, text: str, points: float, room: float) -> Iterator[Line]:
     bullet = _BULLET if sign in "-*•" else sign
     indent = width(f"{bullet} ", points) + width(" ", points)
     for at, line in enumerate(_flowing(_runs(text), points, room - indent)):
+        # a line from right to left hangs at its right end, where its bullet is
         moved = line if line.rtl else replace(line, x=line.x + indent)
         sign_ = replace(line, x=room if line.rtl else 0.0, text=bullet, bold=False, runs=())
         yield (moved,) if at else (sign_, moved)
@@ -208,6 +210,7 @@ def _layout(runs: Runs, pixels: int, rtl: bool) -> QTextLayout:
 
     layout = QTextLayout("".join(text for text, _ in runs), _sized(pixels, runs[0][1]))
     option = QTextOption()
+    # a word longer than its line, such as a web address, is broken anywhere rather than cut off
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     option.setTextDirection(Qt.LayoutDirection.RightToLeft if rtl else Qt.LayoutDirection.LeftToRight)
     layout.setTextOption(option)
@@ -230,6 +233,7 @@ def _formats(runs: Runs) -> Iterator[QTextLayout.FormatRange]:
 
 def _runs(text: str) -> Runs:
     """Split a paragraph into its plain and bold parts."""
+    # most paragraphs have no bold words, and this is asked for every one of a cast
     if "**" not in text and "__" not in text:
         return ((text, False),)
     parts, at = list[tuple[str, bool]](), 0

@@ -23,5 +23,6 @@ class Made(Sequence[T]):
 
     def __getitem__(self, at: int | slice) -> "T | Made[T]":
         if isinstance(at, slice):
+            # a slice makes nothing yet: a page reads only the cards that it shows
             return Made(self._numbers[at], self._make)
         return self._make(self._numbers[at])

@@ -17,6 +17,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
     ("deck", template("Decks of cards")),
     ("reference", template("Reference card of the steps")),
 )
+# groups play with real decks, and ten cards for each person would fill most of the pages
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
 CAST, SCREEN = "cast", "screen"
 

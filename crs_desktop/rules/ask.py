@@ -74,6 +74,7 @@ class Option(Struct, frozen=True):
 Options = Callable[[Scene], tuple[Option, ...]]
 """A function from the present scene to the options."""
 
+# a mistyped step of Duellist was once answered with all its twenty choices: nobody read so far
 _FEW, _NEAREST = 12, 3
 
 
@@ -205,6 +206,7 @@ class Choices:
         If one reason bars all choices, it is the refusal.
         """
         barred = {one.why_not for one in self._options}
+        # a list of choices would help nobody: one reason, such as “no turn now”, is against all of them
         if len(barred) == 1 and (why := barred.pop()) is not None:
             return why
         allowed = [one.words for one in self._options if one.why_not is None]
@@ -237,6 +239,7 @@ class Choices:
 
     def parts(self, text: str) -> list[str]:
         """Return the parts of a typed list; choices without spaces, such as cards, need no commas."""
+        # where choices have several words, a blank may lie within one of them
         spaced = any(" " in one.words for one in self._options)
         split = (
             [part] if spaced or None in map(self._meant, part.split()) else part.split()
@@ -374,6 +377,7 @@ def _parts(text: str) -> list[str]:
     return [_unquoted(part) for part in parts if part not in ("", NOTHING)]
 
 
+# a quotation mark within an entry, such as 6" nails, is no quotation: a quoted entry ends at a comma
 _PART = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*(?=,|$)|[^,]+')
 
 
@@ -386,6 +390,7 @@ def _unquoted(part: str) -> str:
     if not part.startswith('"') or not part.endswith('"') or len(part) < 2:
         return part
     try:
+        # not strict: a pasted name may hold a tab or a line break, which JSON forbids in a string
         return str(json.loads(part, strict=False))
     except ValueError:
         return part

@@ -64,6 +64,7 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
 
     def outcomes(self, scene: Scene) -> Mapping[tuple[Card, ...], int]:
         """Return every possible hand, each with the weight 1; hands are made only while they are iterated."""
+        # seven cards of 52 make 134 million hands: only tests with small decks go through them all
         return EveryHand(self.left(scene), self.cards(scene))
 
     def check(self, scene: Scene, answer: tuple[Card, ...]) -> WhyNot | None:

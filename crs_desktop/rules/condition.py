@@ -25,6 +25,7 @@ class Gauge(Struct, frozen=True):
     @property
     def part(self) -> float:
         """The share that is left, from 0 to 1."""
+        # a ruling may leave more than the full value, and an empty sheet has a full value of 0
         return max(0.0, min(1.0, self.left / max(1, self.full)))
 
 
@@ -67,6 +68,7 @@ _counted = ByIdentity(_look, most=64)  # a step has one sheet for all combatants
 
 def health(gauge: Gauge, out: bool) -> str:
     """Return the word for a gauge, for players who may not know the number."""
+    # also by the number: a GM may set LIFE to 0 in a system or a moment that puts nobody out by it
     if out or gauge.left <= 0:
         return say("down")
     if gauge.left >= gauge.full:

@@ -50,11 +50,13 @@ def spelled(scene: Scene, tables: Iterable[str], name: str) -> str:
 
 def _small(rows: Rows) -> dict[str, str]:
     """Return the row names by their casefolded form; of two equal ones the first counts."""
+    # reversed: of equal keys a dict keeps the last
     return {row.casefold(): row for row in reversed([*rows])}
 
 
 def gear_of(scene: Scene, kinds: Iterable[Gear], name: str) -> Gear | None:
     """Return the kind of a named thing, which may bear a number (``Knife 2``); None if no table lists it."""
+    # the whole name first: a row of the GM may itself end with a number
     names = (name, name.rstrip(_DIGITS))
     return next((one for one in kinds if any(spelled(scene, one.tables, each) for each in names)), None)
 

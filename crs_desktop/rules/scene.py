@@ -184,6 +184,7 @@ class Scene(Struct, frozen=True):
     @property
     def names(self) -> frozenset[Name]:
         """All names in use, of present and former combatants: a newcomer must get another one."""
+        # a newcomer with the name of one who left would inherit what entries of the evening say of them
         return self.gone | self.combatants.keys()
 
     @property
@@ -198,8 +199,10 @@ class Scene(Struct, frozen=True):
 
     def hides(self, one: Combatant) -> bool:
         """Return whether only the GM sees a combatant: hidden by the GM, or in fog with the whole token."""
+        # off the board there is no fog to be in: whoever waits there is known
         if one.hidden or not self.fog.on or one.square is None:
             return one.hidden
+        # players always see their own side; a combatant without a side belongs to nobody's
         return (one.side or None) != self.fog.side and self.fog.lies_on(one.square, one.size)
 
     def label(self, name: Name) -> str:

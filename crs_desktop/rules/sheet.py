@@ -102,6 +102,7 @@ class Field(Termed, frozen=True, kw_only=True):
 
     def check(self, value: Any) -> str | None:
         """Return the sentence why the field cannot hold a value, or None if it can."""
+        # not isinstance: True is an int to Python, and would be LIFE 1
         if type(value) not in self.types:
             said = "{title} is “{found}”, which is not a {kind}."
             return say(said, title=self.title, found=value, kind=translated(self.kind))

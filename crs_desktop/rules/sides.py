@@ -62,6 +62,7 @@ def sole_target(scene: Scene, who: Name, options: Iterable[Option]) -> str | Non
 
 def distance(scene: Scene, one: Name, other: Name) -> float:
     """Return how far apart two are, for sorting: whoever is off the board comes after all who are on it."""
+    # whoever is off the board is at no known distance: those whom the board shows come first
     apart = scene.apart(one, other)
     return inf if apart is None else apart
 
@@ -73,6 +74,7 @@ def usual_foe(scene: Scene, who: Name, options: tuple[Option, ...]) -> str:
 
 def usual_friend(scene: Scene, who: Name, options: tuple[Option, ...]) -> str:
     """Return the usual combatant for ``who`` to help among the allowed options; empty if none is allowed."""
+    # the first of equals, as max keeps it: the order of the options is the order on the screen
     return max(_allowed(scene, options), key=lambda one: closeness(scene, who, one), default="")
 
 

@@ -9,6 +9,7 @@ _T = TypeVar("_T")
 class WhyNot(str):
     """The sentence that tells a person why something is not allowed, with the id of the rule behind it."""
 
+    # a str, because most readers want the sentence alone: a tooltip, an error, a record
     rule: str
 
     def __new__(cls, sentence: str, rule: str = "") -> Self:

@@ -111,6 +111,7 @@ def filled(card: PrintedCard, room: Room, blocks: Sequence[Block], dress: Dress)
     """Return the blocks with the room left filled: larger pictures, boxes to tick, and lines to write on."""
     found, spare = list(blocks), room.height - total(blocks)
     for at, block in enumerate(found):
+        # pictures first: a larger face is worth more at the table than one more line to write on
         by = min(block.gives, spare)
         found[at], spare = block.taller(by) if by > 0 else block, spare - max(0.0, by)
     for one in card.spare:
@@ -125,6 +126,7 @@ def filled(card: PrintedCard, room: Room, blocks: Sequence[Block], dress: Dress)
 def _numbers(card: PrintedCard, room: Room, tight: bool, width: float = 0.0) -> list[Block]:
     """Return the numbers in boxes, the first group larger, and the wheels."""
     wide, least = width or room.width, TIGHT_WIDTH if tight else LABEL_WIDTH
+    # the first group stays alone: it has the numbers that are read most, in larger figures
     groups = card.boxes[:1] + _joined(card.boxes[1:], tight)
     sized = ((group, SMALL if at or card.picture else LARGE) for at, group in enumerate(groups))
     boxes = (boxed(group, wide, points, room.scale, least) for group, points in sized)
@@ -154,6 +156,7 @@ def _section(section: Section, width: float, points: float) -> tuple[Block, ...]
 def _portrayed(card: PrintedCard, room: Room, wish: BodyWish, portrait: bytes) -> list[Block]:
     """Return a portrait beside the numbers if they fill its height, else above them."""
     aside = room.width * _CORNER
+    # in wide boxes: narrow ones beside a picture would be too small for a label stuck over them
     numbers = _numbers(card, room, False, room.width - aside - _BETWEEN)
     high = total(numbers)
     if room.width >= _NARROWEST and high >= _EVEN * aside:
@@ -169,6 +172,7 @@ def _portrayed(card: PrintedCard, room: Room, wish: BodyWish, portrait: bytes) -
 def _pictured(card: PrintedCard, room: Room, tight: bool, photo: bytes) -> list[Block]:
     """Return the picture of a thing with the numbers read in play at its right, and the others below."""
     side = min(room.width * _OF_WIDTH, (_FIGURE if card.covers else _THING) * room.scale)
+    # no more than 0.4 of the height, or the text of a small card would be driven to the back
     side = min(side, max(_THING_LEAST, room.height * 0.4)) * (0.75 if tight else 1)
     right = room.width - side - _BETWEEN
     # A figure is so tall that all numbers stand beside it.

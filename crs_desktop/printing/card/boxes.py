@@ -55,9 +55,11 @@ def boxed(
     label = LABEL * scale * (_SMALLER if least == TIGHT_WIDTH else 1)
     need = max(least, *(letters.width(box.title, label) + 0.6 for box in group))
     most = max(1, int((width + GAP) / (need + GAP)))
+    # rows of equal length: five boxes of which four fit become three and two
     count = ceil(len(group) / ceil(len(group) / most))
     wide = (width - (count - 1) * GAP) / count
     if len(group) == 1 and width > _CAPPED:
+        # a single number over the whole width would look like a heading
         wide = min(wide, max(need, (width - GAP) / 2))
     rows = [group[first : first + count] for first in range(0, len(group), count)]
     made = [_row(row, wide, points, scale) for row in rows]
@@ -96,6 +98,7 @@ _BESIDE = 1.4
 def ticked(ticks: Ticks, width: float, points: float) -> Iterator[Block]:
     """Yield a title with tick boxes in groups of five, beside it or, for a long title, below it."""
     left = letters.width(ticks.title, points, bold=True) + _BESIDE
+    # a title that takes half of the line leaves no room for a whole group of five
     left = left if left < width / 2 else 0.0
     high = max(_SIDE + _APART, line_height(points))
     title = Label(0, 0.78 * high, ticks.title, points, bold=True)
@@ -163,6 +166,7 @@ def beside(left: Sequence[Block], right: Sequence[Block], across: float) -> Bloc
 def to_write_on(title: str, width: float, room: float, points: float) -> list[Block]:
     """Return lines to write on under a title, down to the end of the room; none if two lines do not fit."""
     step, count = 5.6, int((room - 1) / 5.6)
+    # one line alone would be taken for a rule of the frame
     if count < 1:
         return []
     step = (room - 1) / count

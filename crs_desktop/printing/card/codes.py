@@ -19,6 +19,7 @@ _QUIET = 4
 def _rows(text: str) -> tuple[bytes, ...]:
     """Return the modules of a code, 1 for dark; no rows if the text is too long for any code."""
     try:
+        # level M: a crease or a stain of a card in use leaves the code readable
         return tuple(bytes(row) for row in segno.make_qr(text, error="m", boost_error=False).matrix)
     except segno.DataOverflowError:
         return ()

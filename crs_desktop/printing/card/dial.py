@@ -63,6 +63,7 @@ def _stationed(dial: Dial, at: int, x: float, y: float, size: float) -> Iterator
     """Draw one station with its number; both ends count away from the top, where they meet."""
     first = at < dial.rating
     number, points = at + 1 if first else dial.stations - at, size / POINT * 0.95
+    # filled and empty, not two colours: most cards are printed in grey
     yield Disc(x, y, size, line=0.25, fill=QUIET if first else PAPER)
     ink = PAPER if first else INK
     yield Label(x, y + _MIDDLE * points * POINT, str(number), points, bold=True, at="middle", ink=ink)

@@ -49,6 +49,7 @@ def lay(
     """
     if card.face:
         return Laid(card, _face(card, size), backs.woven(size) if has_backs else ())
+    # a text on the back would show what a common back or a secret card must hide
     on_back = has_backs and dress.look.back == "name" and not card.secret
     way, laid = _first_that_fits((way, _Side(way, size, bleed, on_back).laid()) for way in _ways(card, dress))
     no_code = laid.no_code or bool(dress.code and not way.dress.code)
@@ -68,6 +69,7 @@ def _ways(card: PrintedCard, dress: Dress) -> Iterator[_Way]:
         for worn in dict.fromkeys((coded, replace(coded, small=bool(dress.portrait)))):
             yield _Way(card, worn)
             yield _Way(short, worn)
+    # last of all, since boxes can be drawn by hand and lost words cannot
     yield _Way(replace(short, ticks=()), worn)
 
 
@@ -128,6 +130,7 @@ class _Side:
         """Return a card whose texts continue on the back, in the largest letters that fit on both sides."""
         for blocks in self._set(SMALLEST):
             first, rest = split(blocks, self._room.height)
+            # numbers stay in front, where they are read while the card lies on the table
             if total(rest) <= self._behind.height and all(block.is_text for block in rest):
                 break
         # No text is in front: without those that are, the letters on the back may be larger.
@@ -143,6 +146,7 @@ class _Side:
             (*self._head, *stacked(over, self._behind.left, self._behind.top)),
             goes_on=True,
             over=bool(lost) or self._cut,
+            # a back that is full of text has no room for a code
             no_code=bool(self._dress.code),
             parted=not all(block.is_text for block in rest),
         )
@@ -168,6 +172,7 @@ class _Side:
         """Yield the letter sizes to try in points, largest first."""
         card = self._card
         alone = not (card.boxes or card.ticks or card.dials or card.picture or card.notice or self._portrait)
+        # on whole steps, so that cards of all sizes end exactly at the smallest letters
         points = (ALONE if alone else LARGEST) * self._scale // _STEP * _STEP
         while points >= smallest:
             yield points
@@ -199,6 +204,7 @@ class _Side:
 def _untold(card: PrintedCard, size: Size, bleed: float, dress: Dress) -> _Marks:
     """Return a back that does not reveal its card."""
     look = dress.look
+    # a back without a name may tell the kind of the card, by colour and icon
     back = "coloured" if look.back == "name" else look.back
     return backs.unnamed(back, size, bleed, dress.coat, card.kind, look.picture)
 

@@ -24,10 +24,12 @@ _NOT_READ = {"id", "kind", "who", "side", "portrait", "portraits", "face", "pict
 
 def with_names(told: _Told) -> _Told:
     """Return the card or table with every character printable."""
+    # most texts are plain, and one search over their bytes is faster than a look at each character
     return _with_names(told) if _MAY_BE_SIGNS.search(msgspec.json.encode(told)) else told
 
 
 def _with_names(told: _Told) -> _Told:
+    # ids and names of files must stay as they are, and nobody reads them
     changed = {name: _named(held) for name, held in asdict(told).items() if name not in _NOT_READ}
     changed = {name: held for name, held in changed.items() if held is not getattr(told, name)}
     return replace(told, **changed) if changed else told
@@ -54,6 +56,7 @@ def _printed(sign: str) -> str:
     if sign in _JOINED:
         return ""
     kind = unicodedata.category(sign)
+    # signs only in our font: those of a machine's emoji font come out as empty boxes or in colour
     if letters.shows(sign) or (kind not in _SIGNS and letters.found(sign)):
         return sign
     return "" if kind in _JOINERS else f"[{unicodedata.name(sign, f'U+{ord(sign):04X}').lower()}]"

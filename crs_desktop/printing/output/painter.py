@@ -84,6 +84,7 @@ def _write(painter: QPainter, words: Label) -> None:
 
 
 def _write_at(painter: QPainter, x: float, y: float, words: Label) -> None:
+    # plain text comes from the kept glyphs, and is not shaped anew for each card
     if words.text.isascii() and not words.rtl:
         for run in glyphs(words.text, words.points, words.bold):
             painter.drawGlyphRun(QPointF(x, y), run)
@@ -205,6 +206,7 @@ def _ink(grey: str) -> QColor:
 def _pen(width: float, dashed: bool, ink: str) -> QPen:
     pen = QPen(QColor(ink), width * UNITS)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    # a square cap would lengthen each cut mark by half of its width
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     if dashed:
         pen.setDashPattern([10, 10])

@@ -59,6 +59,7 @@ class PictureReader(QImageReader):
         self._held.setData(held)
         super().__init__(self._held, self.kind.encode())
         self.setAllocationLimit(_MEGABYTES)
+        # a file must be what its first bytes say, or another decoder of Qt would be given a stranger's bytes
         self.setAutoDetectImageFormat(False)
         self.setAutoTransform(True)
         self._lies = bool(self.transformation() & QImageIOHandler.Transformation.TransformationRotate90)
@@ -107,6 +108,7 @@ def cut(held: bytes, width: int, height: int, whole: bool = False) -> QImage:
 
     def covering(size: QSize) -> QSize:
         full = size.scaled(width, height, way)
+        # never enlarged: more pixels than the picture has would only make the file larger
         return full if full.width() < size.width() else size
 
     try:
@@ -132,6 +134,7 @@ def _on_paper(image: QImage, ratio: float) -> QImage:
 
 def encoded(image: QImage) -> tuple[str, bytes]:
     """Return kind and bytes of a picture for a file: a PNG where it is transparent, else a JPEG."""
+    # JPEG knows no transparency, and would print it black
     kind = "png" if image.hasAlphaChannel() else "jpeg"
     return kind, b"" if image.isNull() else written(image, kind, _QUALITY)
 

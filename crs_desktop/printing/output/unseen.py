@@ -20,6 +20,7 @@ def paint_unseen() -> None:
     from PySide6.QtGui import QGuiApplication
 
     if QGuiApplication.instance() is None:
+        # a server has no screen, and without this Qt would end the process
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         streams.hush_qt()
         _APPLICATION.append(QGuiApplication(["crs-desktop"]))

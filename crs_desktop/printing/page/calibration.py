@@ -65,6 +65,7 @@ def _read() -> tuple[str, str]:
 
 
 def _cross(x: float, y: float) -> tuple[Mark, ...]:
+    # thicker than the ticks of the rulers, so that it is seen through the sheet
     return Stroke(x - _ARM, y, x + _ARM, y, 0.2), Stroke(x, y - _ARM, x, y + _ARM, 0.2)
 
 

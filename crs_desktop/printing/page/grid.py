@@ -85,6 +85,7 @@ def grid(imposition: Imposition) -> CardGrid:
         return _alone(imposition)
     pages = ((paper.width, paper.height), (paper.height, paper.width))
     sides = (True,) if imposition.backs == "fold" else (True, False)
+    # with the bar at the right instead of the bottom, one more row may fit
     tried = [_on(imposition, *page, bar_below) for page in pages for bar_below in sides]
     # The first of equals wins, so portrait paper is listed first.
     best = max(tried, key=lambda one: one.count)
@@ -118,6 +119,7 @@ def lies(imposition: Imposition) -> bool:
 def room(imposition: Imposition, width: float, height: float, bar_below: bool) -> tuple[float, float]:
     """Return the width and height of a page that remain for cards with bleed, in millimetres."""
     edge = _edge(imposition)
+    # the fold is no edge: printers print across it
     right = FOLD if imposition.backs == "fold" else edge + (0 if bar_below else BAR_ROOM)
     across = width / 2 if imposition.backs == "fold" else width
     return across - edge - right, height - 2 * edge - (BAR_ROOM if bar_below else 0)
@@ -134,6 +136,7 @@ def _on(imposition: Imposition, width: float, height: float, bar_below: bool) ->
     columns, rows = max(0, int(wide / across + 1e-6)), max(0, int(tall / down + 1e-6))
     edge = _edge(imposition)
     page = width / 2 if imposition.backs == "fold" else width
+    # in the middle of the page, unless the control bar needs the room there
     left = min(max(edge, (page - columns * across) / 2), edge + wide - columns * across)
     top = min(max(edge, (height - rows * down) / 2), edge + tall - rows * down)
     place = (left + imposition.bleed, top + imposition.bleed)

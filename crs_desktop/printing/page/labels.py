@@ -35,6 +35,7 @@ class LabelSheet(Struct, frozen=True):
 @cache
 def label_sheets() -> tuple[LabelSheet, ...]:
     """Return all known label sheets in the order of their file."""
+    # a file, because sheets come and go: one can be added without touching code
     held = tomllib.loads(shipped.path("printing", "labels.toml").read_text("utf-8"))
     return tuple(msgspec.convert({**one, "id": id_}, LabelSheet) for id_, one in held.items())
 

@@ -33,6 +33,7 @@ _OF_THE_CRS = tuple(
     # These procedures can kill outside a Combat, where the CRS has no bodies.
     replace(one, rule=deadly(one.rule)) if one in _DEADLY else one
     for one in CRS.procedures
+    # 2.6 has a round of its own: in it an open free Flee comes before the next Combat (AV-54)
     if one != CRS_ROUND
 )
 

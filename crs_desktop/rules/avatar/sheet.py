@@ -52,6 +52,7 @@ def _at_least_one(field: Field) -> Field:
     """
     if isinstance(field, Computed) and field.id in ("or", "dr"):
         return replace(field, low=1)
+    # usual too: a Level-0 Avatar has 1 in each, and OR 1, DR 1, MIND 2, LIFE 2 follow (supplement, 1.2)
     return replace(field, low=1, usual=1) if isinstance(field, Number) and field.id in PRIMARY else field
 
 
@@ -59,6 +60,7 @@ def unsound(fields: Fields) -> str | None:
     """Return why these values are not allowed: a Stat above ENE, or a natural MIND of 0 (AS-5, AS-13)."""
     cap = whole(fields["ene"]) if "ene" in fields else None
     for id_ in PRIMARY:
+        # without an entered ENE, the sheet gives Secondary Stats alone and has no cap
         if cap is not None and whole(fields.get(id_, 0)) > cap:
             said = "{stat} {found} is above ENE {ene}. Raise ENE first: no Primary Stat can be higher."
             return say(said, stat=id_.upper(), found=fields[id_], ene=cap)
@@ -96,6 +98,7 @@ def modified(scene: Scene, who: Name, rating: str, extra: Extra) -> Extra:
     """Add an Inherent Disadvantage, which cancels bonuses of a Stat but never lowers the Stat (AS-290)."""
     field = f"{rating}_disadvantage"
     less = stat(scene, who, field) if rating in DISADVANTAGES else 0
+    # once for the sum of all bonuses, not for each Item (supplement 13, no. 43)
     given = sum(amount for _, amount in extra if amount > 0)
     eaten = min(less, given)
     return (*extra, (say("Inherent Disadvantage"), -eaten)) if eaten else extra

@@ -56,5 +56,6 @@ def death_places(scene: Scene) -> int:
 
 def _held(scene: Scene, table: DataTable, row: str, column: str, usual: int) -> int:
     rows = scene.tables.get(table.id, {})
+    # the GM may remove any row, and a Combat must go on without it
     value = table.values(rows[row])[column] if row in rows else usual
     return int(value) if isinstance(value, int | float) else usual

@@ -27,6 +27,7 @@ from crs_desktop.words import say
 
 Won = dict[Name, tuple[Name, ...]]
 """The losers, by winner."""
+# none of them can be the name of a combatant, which the same questions may answer
 _THING, _SEVERAL, _BESIDE = "-", "- several", "- difficulty"
 """Answers that name no character: a difficulty alone, several opponents, a difficulty beside characters."""
 _MOST = 24
@@ -115,6 +116,7 @@ async def _hands(table: Table, draws: dict[Name, Traits], against: tuple[Against
             await table.turn(_present(one.who), draw_hand(table.at(_path(one.who)), one.who, one.draws))
     sides = (*draws, *(one.who for one in against))
     for who in sides:
+        # of two sides the other one: False is the first place, True the second
         redraw = Karma(who, sides[who == sides[0]], who in draws) if len(sides) == 2 else None
         await table.turn(_present(who), karma(table.at(_path(who)), who, redraw))
 
@@ -136,6 +138,7 @@ async def _comparisons(table: Table, draws: dict[Name, Traits], against: tuple[A
                 won[who] = (*won.get(who, ()), one.who)
             elif winner is not None:
                 theirs[one.who] = (*theirs.get(one.who, ()), who)
+    # a lone opposition narrates once, when nobody of the acting side did (BR-29)
     return won | theirs if len(against) > 1 else won or theirs
 
 
@@ -257,6 +260,7 @@ def _against_traits(
 
 
 def _named(draws: dict[Name, Traits]) -> Choose:
+    # the Ace last, because by default it is the highest; Jokers are never named
     ranks = tuple(Option(rank, rank) for rank in (*RANKS[1:13], "A"))
     return Choose(
         who=WEAVER,
@@ -266,6 +270,7 @@ def _named(draws: dict[Name, Traits]) -> Choose:
         forecast=lambda scene, named: _told_alone(
             draws, scene, lambda who, cards: beats_card(scene, who, cards, Card(named))
         ),
+        # the Nine of the printed example, The Duel (BR-36)
         prefer=lambda _scene: "9",
         rule="BR-9",
     )

@@ -7,6 +7,7 @@ from crs_desktop.rules.values import Card, Name
 
 _PLAIN = tuple(Card(rank_ + suit_) for suit_ in SUITS for rank_ in RANKS if rank_ != "Joker")
 _JOKERS = (Card("Joker 1"), Card("Joker 2"))
+# without the Ace, whose worth a house rule decides, and without Jokers
 _WORTH = {rank_: worth for worth, rank_ in enumerate(RANKS[1:13], start=2)}
 # Below every card, a low Joker (0) included.
 NOTHING = -1

@@ -61,6 +61,7 @@ async def traits_of(table: Table, who: Name, like: Traits | None = None, told: T
 
     ``told`` forecasts a draw on such traits where the opposition is known.
     """
+    # a group that does one thing together draws on the same traits, as in The Ambush
     suggested = like.skill if like else ""
 
     def with_usual_skill(scene: Scene, traits: Traits) -> Forecast | None:
@@ -71,6 +72,7 @@ async def traits_of(table: Table, who: Name, like: Traits | None = None, told: T
     skill = await table.ask(_skill(who, suggested, attribute, told))
     found = _with_skill(attribute, skill)
     if listed_traits(table.scene, who, "memes"):
+        # only now: a Meme replaces one of the two traits, so both must be known (BR-10)
         found = _with_meme(found, await table.ask(_meme(who, found, told)))
     if found.meme:
         table.happen(TiedIn(who, say("{meme} (Meme)", meme=found.meme)))

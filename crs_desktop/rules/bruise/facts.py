@@ -102,6 +102,7 @@ class DifficultySet(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Make the card the Tale Weaver’s hand."""
+        # a hand without a deck: `spent` stays as it is, so nothing goes back at the end of the Turn
         return _changed(scene, hands={**conflict(scene).hands, WEAVER: (self.card,)})
 
     @override
@@ -120,6 +121,7 @@ class Discarded(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Remove the cards from the hand; ignore cards that are not in it."""
         kept = tuple(card for card in conflict(scene).hands.get(self.who, ()) if card not in self.cards)
+        # `spent` keeps the cards, so they cannot be drawn again in this Turn
         return _changed(scene, hands={**conflict(scene).hands, self.who: kept})
 
     @override
@@ -265,6 +267,7 @@ class HandsReturned(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Return all cards and forget the conflict."""
+        # every deck of the table, not only those of this conflict: “all decks should be reshuffled” (BR-32)
         return replace(scene, spent={}, state=Conflict())
 
     @override

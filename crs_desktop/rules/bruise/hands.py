@@ -47,7 +47,9 @@ async def karma(table: Table, who: Name, redraw: Karma | None = None) -> None:
     ``redraw`` counts the odds, where there is one opponent.
     """
     time = 1
+    # read anew each time: the GM may change the house rule between two points
     while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
+        # a hand without cards has nothing to discard, and a conflict tied to neither end offers no Karma
         if not (hand(table.scene, who) and _karma_for(table.scene, who, conflict(table.scene).tied_to)):
             return
         inner = table.at(f"Karma {time}")

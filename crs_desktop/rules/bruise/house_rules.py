@@ -22,6 +22,7 @@ TIES = HouseRule(
     id="ties",
     term="Equal Qualities",
     choices={
+        # the text says nothing of ties, so a person decides unless the group has agreed on a rule
         "ask": "are settled by the Tale Weaver",
         "standoff": "are a standoff: neither side wins",
         "actor": "go to the acting character",

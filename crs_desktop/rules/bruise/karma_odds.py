@@ -28,6 +28,7 @@ class Karma(Struct, frozen=True):
     def best(self, scene: Scene) -> tuple[Card, ...]:
         """Return the cards whose discarding wins most often, then by most: always the lowest ones."""
         cards = hand(scene, self.who)
+        # the hand has its highest card first, so these are the lowest ones
         every = [cards[len(cards) - many :] for many in range(most_discards(scene, self.who) + 1)]
         told = [self.told(scene, discarded) for discarded in every]
         worths = [(one.hit, one.expected) if one else (Fraction(), Fraction()) for one in told]
@@ -100,11 +101,13 @@ class _Sides(Struct, frozen=True):
         if drawn.higher or any(one > self.beaten for one in self.ours):
             return every
         same, others = drawn.equal + self.ours.count(self.beaten), self.theirs.count(self.beaten)
+        # without a card of that worth there is no tie, unless both hands are empty (BR-22)
         if same == 0 and (self.ours or self.theirs or drawn.lower):
             return 0
         if rule in ("redraw", "redraw both"):
             return None
         if rule == "kicker" and same == others:
+            # as many cards tie at the top on both sides, so the cards below them decide
             ours, theirs, new = map(self._lower, (self.ours, self.theirs, self.new))
             return _kicked(ours, theirs, new, drawn.lower)
         ours, theirs = [self.beaten] * same, [self.beaten] * others

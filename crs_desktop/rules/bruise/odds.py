@@ -56,6 +56,7 @@ def _ties(scene: Scene, ours: Hand, theirs: Hand, counts: Counts, drawn: bool) -
     if rule.startswith("redraw") and is_reshuffled(scene):
         return _reshuffled(scene, ours, theirs, counts, both=rule == "redraw both")
     if rule == "redraw both" and counts is not any_color:
+        # the suits of all four hands would have to be counted, for which there is no formula here
         raise NotAllowed(say("The odds of one Color are not counted where both sides draw new hands."))
     if rule == "redraw both":
         return tie_odds.redraw_both(ours, theirs)

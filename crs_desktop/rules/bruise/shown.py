@@ -26,6 +26,7 @@ def hands(scene: Scene) -> tuple[Held, ...]:
 def _held(scene: Scene, who: Name) -> Held:
     cards = hand(scene, who)
     words = " · ".join(_comes_to(scene, who))
+    # the narration must mention them (BR-12, BR-28), so they lie beside the cards until then
     notes = conflict(scene).tied_in.get(who, ())
     return Held(who, begun(called(scene, who)), cards, equal_high(scene, who), words, notes)
 

@@ -41,6 +41,7 @@ def _equal(drawn: Hand, counts: Counts = any_color) -> dict[int, dict[int, int]]
     """Count the hands by Quality and by number of cards of that Quality."""
     deck, n = drawn
     if n == 0:
+        # a hand without cards has no suits, so only a condition that needs none counts it
         return {NO_CARD: {0: int(counts(()))}}
     found = {}
     for worth in {worth for worth, _ in deck}:
@@ -117,6 +118,7 @@ def redraw_both(ours: Hand, theirs: Hand) -> Won:
 def fresh(ours: Hand, theirs: Hand, anew: Hand, against: Hand, counts: Counts = any_color) -> Won:
     """Return the odds if both draw new hands from whole decks, shuffled again."""
     told = hand_odds(*anew, *against, counts)
+    # new hands from whole decks do not depend on the first ones: the chances are multiplied
     tie = hand_odds(*ours, *theirs).tie
     return {k: tie * chance for k, chance in told.quantity.items()}
 

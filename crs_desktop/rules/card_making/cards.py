@@ -140,6 +140,7 @@ class _Writer:
 
     def _below(self, one: Combatant) -> Iterator[str]:
         """Yield the parts of the line under the name."""
+        # whoever fights alone is often a side of their own name, which the title has said
         if self._contents.side and one.side != one.label:
             yield one.side
         yield self._system.title
@@ -157,6 +158,7 @@ class _Writer:
     def _ticks(self, values: Values) -> Iterator[Ticks]:
         """Yield boxes to tick for numbers that count down from a full value."""
         for id_, field in self._boxes.fields.items():
+            # the full value: the card outlives the fight in which some of it is lost
             if id_ in self._counted and 0 < whole(values[id_]) <= MOST_TICKS:
                 yield Ticks(field.title, whole(values[id_]))
 
@@ -227,6 +229,7 @@ def _picture(kind: Kind, item: Item, figures: Figures) -> str:
         return kind
     if figures.covers:
         return "figure"
+    # the name first: tables know “two-handed sword” only as a weapon
     known = picture_of(item.name)
     return known if known != "item" else figures.picture or known
 

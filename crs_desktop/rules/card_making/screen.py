@@ -39,6 +39,7 @@ class Screen(Struct, frozen=True):
 def screen(system: "System", scene: Scene, cast: CastTable) -> Screen:
     """Return the GM screen under the house rules of this game."""
     rules = [(rule, rule.chosen(scene.house_rules)) for rule in system.house_rules]
+    # the first reading is the default, and what this game changes stands before the rest
     ours = [(rule, choice == next(iter(rule.choices))) for rule, choice in rules]
     return Screen(
         say("GM screen: {system}", system=system.title),

@@ -93,6 +93,7 @@ def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] =
         )
     wanted = _RANK.get(typed[1][:2].upper(), typed[1].upper())
     suited = _SUIT.get(typed[2], typed[2].lower())
+    # the exact card first: somebody who types K wants the king, and any ten only if it is gone
     for found in (*_named(text, deck), *_same(wanted, suited, deck), *_stand_ins(wanted, deck, alike)):
         return found
     raise NotAllowed(not_in(text.strip(), deck))
@@ -113,6 +114,7 @@ def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
     left, found = list(deck), []
     for word in _WORD.findall(text.replace(",", " ")):
         found.append(read_card(word, left))
+        # “10 10” names two cards, so the second is looked for without the first
         left.remove(found[-1])
     return tuple(found)
 
@@ -161,6 +163,7 @@ def _named(text: str, deck: Sequence[Card]) -> list[Card]:
 
 def _same(wanted: str, suited: str, deck: Sequence[Card]) -> list[Card]:
     found = [card for card in deck if rank(card) == wanted and suited in (suit(card), "")]
+    # a deck of Action Cards has no suits, but a person may read one from the real card
     return found or [card for card in deck if rank(card) == wanted and not suit(card)]
 
 

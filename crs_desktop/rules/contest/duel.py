@@ -69,8 +69,10 @@ class Wounded(NamedTuple):
             return ENDS[1 - loser]
         rounds, penalty = _lasting(injury)
         if rounds is None:
+            # only the difference: a wound takes as much from every stat that a Melee compares (CT-83)
             return Wounded(self.behind + (-penalty if loser else penalty), one, other)
         if loser:
+            # sorted, because two orders of the same wounds are one state
             return Wounded(self.behind, one, tuple(sorted((*other, injury))))
         return Wounded(self.behind, tuple(sorted((*one, injury))), other)
 
@@ -128,6 +130,7 @@ def duel(
 
     With `Fraction` as ``part`` the chances are exact; with true division they are floats.
     """
+    # a state begins without wounds: those of the sheet may name single stats, which no state holds
     if any(entries(scene, who, "injuries") for who in scene.combatants):
         return None
     found = _round(scene, policy, health)
@@ -163,6 +166,7 @@ class _Try:
         evades = any(isinstance(one, Answered) and one.answer != "melee" for one in told)
         both = len(aims) == 2 and all([one.deed for one in each] == ["melee"] for each in aims)
         strikes = self._how in ("", NOTHING) or self._how in blows(self._striking, self._winner)
+        # anything else, such as a shot or a flight, happens on ground that the states do not hold
         self.is_melee = both and not evades and len(met) == 1 and strikes
         self.met = met[0] if met else self.met
         return self

@@ -41,6 +41,7 @@ def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 def within_melee(scene: Scene, one: Name, other: Name) -> bool:
     """Return whether two are in melee range; always true off the board, where the GM decides (CT-67)."""
+    # a place that is unknown bars nothing: the GM keeps the drawing of the battlefield (CT-15)
     return (scene.apart(one, other) or 0) <= amount(scene, MELEE_RANGE)
 
 
@@ -87,6 +88,7 @@ def away(scene: Scene, who: Name) -> Square:
             scene, who, square
         )
 
+    # far enough to leave the range of an enemy on the other side as well
     reach = amount(scene, MELEE_RANGE) * 2 + 1
     return free_ground.nearest(scene, who, free_ground.around(scene, who, who, reach), fits)
 

@@ -10,6 +10,7 @@ from crs_desktop.rules.values import Name
 
 
 def _can_fight(scene: Scene, _who: Name, aim: str) -> bool:
+    # whoever is disabled stays on the list of aims, because a GM may want to finish them
     return able(scene, Name(aim.partition(" ")[2]))
 
 

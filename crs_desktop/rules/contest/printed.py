@@ -50,6 +50,7 @@ def _results(scene: Scene) -> PrintedCard:
 
 
 def _odds(scene: Scene) -> tuple[str, ...]:
+    # every second row of the printed table, so that the card has room for the result bands
     found = ((difference, percents(lead(scene, Fraction(difference)))) for difference in range(0, 11, 2))
     said = "{difference}: {wins}, {draw}, {loses}"
     return tuple(
@@ -71,6 +72,7 @@ def _scale(scene: Scene) -> tuple[PrintedCard, ...]:
         held = row_of(scene.tables, SCALE, row)
         line = say("{what}: {worth}", what=row, worth=held["worth"])
         by_stat.setdefault(str(held["stat"]), []).append(line)
+    # the GM may have removed every row
     if not by_stat:
         return ()
     sections = tuple(Section(stat, tuple(lines)) for stat, lines in by_stat.items())

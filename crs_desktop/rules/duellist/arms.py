@@ -55,6 +55,7 @@ def style(scene: Scene, who: Name) -> Style:
     """Return the fighting style of a combatant."""
     found = row(scene, STYLES, words_of(scene, who, "style"))
     if found is None:
+        # a style that is only a name on the sheet: the table holds the few whose numbers are known (DS-55)
         return Style()
     traits = entries(found, "traits")
     numbers = {id_: number(found, id_) for id_ in ("attack", "parry", "dodge", "block", "shield")}
@@ -106,6 +107,7 @@ def beyond_reach(scene: Scene, deed: Deed) -> float:
     # Shots and throws have a range instead, which the board shows.
     if deed.what not in by_hand or not {deed.who, deed.whom} <= set(scene.combatants):
         return 0
+    # off the board nobody is out of reach: the GM sees to it
     found, apart = weapon(scene, deed.who, deed.weapon), scene.apart(deed.who, deed.whom) or 0
     return apart if apart > _BESIDE + (exact(found["length"]) if found is not None else 0) else 0
 
@@ -155,6 +157,7 @@ def weapon_too_weak(scene: Scene, who: Name, row_: Row) -> bool:
     """Return whether Strength is below the weapon’s need, or not above the sum of two weapons’ (DU-38)."""
     strength = stat(scene, who, "str")
     weapons = _needed(weapon_row(scene, one) for one in held(scene, who))
+    # the text has the sum for a shield and a weapon; two weapons follow it as a stand-in (supplement, F)
     return strength < number(row_, "str") or (len(weapons) > 1 and strength <= sum(weapons))
 
 
@@ -189,4 +192,5 @@ def armour_on(scene: Scene, who: Name, part: str) -> Row | None:
 
 def dodge_penalty(scene: Scene, who: Name) -> int:
     """Return the armour’s modifier to a dodge, 0 or below."""
+    # always: the example leaves it out twice, and no outcome of it would change (supplement, I)
     return sum(number(found, "dodge") for _, found in worn(scene, who))

@@ -44,6 +44,7 @@ def is_marked(scene: Scene, who: Name, marker: Marker) -> bool:
 def how(scene: Scene, who: Name) -> State:
     """Return the state of a combatant by wounds; a knocked-out one is unconscious."""
     by_wounds = state(scene, who)
+    # a knock-out leaves the wounds as they are (supplement, K): the marker is put on top of them
     if by_wounds != "killed" and is_marked(scene, who, KNOCKED_OUT):
         return "unconscious"
     return by_wounds
@@ -149,6 +150,7 @@ _CONDITION: CachedOfSheets[Condition] = CachedOfSheets()
 
 def actions_shown(scene: Scene, who: Name) -> int:
     """Return the Actions left; outside a fight, the number on the sheet."""
+    # in a fight, a latecomer without the field has none yet, although their sheet shows the full number
     return actions_left(scene, who) if is_on(scene) else stat(scene, who, ACTIONS_LEFT)
 
 

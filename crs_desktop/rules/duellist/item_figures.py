@@ -25,6 +25,7 @@ _NONE = "–"
 def figures(scene: Scene, item: Item) -> Figures:
     """Return what the first table that knows an item says of it; nothing for an unknown item."""
     for table, read in _READ:
+        # a knife is a weapon and can be thrown: its card shows what it is in the hand
         if (row := row_for(scene, table, item)) is not None:
             return read(table, row)
     return Figures()

@@ -38,6 +38,7 @@ def _worth(scene: Scene) -> dict[str, int]:
 
 def _boxes(scene: Scene, one: Combatant) -> Iterator[Ticks]:
     for title, letters in zip(_STATES, states(scene, one.name), strict=True):
+        # points, not letters: four F make an L, so wounds of any size fill the same boxes (DS-122)
         count = points(scene, rank_of(letters))
         yield Ticks(say("{state}: {code}", state=translated(title), code=letters), count)
 

@@ -22,6 +22,7 @@ def _modifier(id_: str, term: str) -> Number:
 
 
 SHEET: tuple[Field, ...] = (
+    # entered, not computed: the tables that give it by Agility are not known (supplement, B)
     Number(id="actions", term="Actions", usual=6, high=40),
     Number(id=ACTIONS_LEFT, term="Actions left", left_of="actions", high=99),
     Number(id="initiative", term="Initiative", usual=1, high=20),

@@ -154,6 +154,7 @@ def within(scene: Scene, who: Name) -> bool:
 def shielded_against(scene: Scene, who: Name, shield: str) -> tuple[Name, ...]:
     """Return the opponents a shield is paid for in this round; old files do not name the shield."""
     known = fighter(scene, who).shielded
+    # an unnamed entry counts for every shield, which is right for whoever had only one
     return (*known.get("", ()), *known.get(shield, ()))
 
 
@@ -161,6 +162,7 @@ def actions_left(scene: Scene, who: Name) -> int:
     """Return the Actions left; a combatant outside this round has none unless the GM gives them some."""
     if who not in scene.combatants:
         return 0
+    # a GM who enters Actions for a latecomer lets them act in this round
     if within(scene, who) or ACTIONS_LEFT in scene.of(who).fields:
         return stat(scene, who, ACTIONS_LEFT)
     return 0

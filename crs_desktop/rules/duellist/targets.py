@@ -46,5 +46,6 @@ def how_far(scene: Scene, who: Name, other: Name) -> str:
 
 
 def _order(scene: Scene, who: Name, other: Name) -> tuple[float, ...]:
+    # the unconscious may be attacked, but only whoever still fights is a usual target
     late = not is_alive(scene, other), not able(scene, other)
     return order_of_attack(scene, who, other, -borne(scene, other), late=late)

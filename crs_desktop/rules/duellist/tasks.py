@@ -60,6 +60,7 @@ def is_heroic(scene: Scene) -> bool:
 
 def after(dice: Dice, face: int, rules: DieRules) -> Dice:
     """Return the dice with another face: a 1 counts as a fumble, any other number is added."""
+    # only the first die can fumble: after a 20, a 1 is added like any other number
     if rules.fumbles and face == 1 and not dice.shown and (rules.again or not dice.fumbles):
         return Dice((), dice.fumbles + 1)
     return Dice((*dice.shown, face), dice.fumbles)
@@ -176,6 +177,7 @@ async def passive(table: Table, who: Name, name: str, skill: TaskPart, difficult
 
 async def unless_sure(table: Table, who: Name, name: str, skill: TaskPart, difficulty: int) -> bool:
     """Roll a passive task, unless the skill alone exceeds the difficulty (DS-9)."""
+    # more than the Difficulty, not just as much: so the text has it (supplement, A)
     if skill.worth > difficulty:
         return True
     return await passive(table, who, name, skill, difficulty)

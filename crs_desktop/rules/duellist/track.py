@@ -22,6 +22,7 @@ def track(scene: Scene) -> Track | None:
 
 def _activities(scene: Scene) -> Iterator[Activity]:
     for deed in duel(scene).under_way:
+        # a deed under way is off the plan and paid, so it stands at the Actions that are left now
         at = actions_left(scene, deed.who)
         yield Activity(f"{deed.id}", deed.who, short_words(scene, deed), max(0, at), "now")
     for who in duel(scene).fighters:

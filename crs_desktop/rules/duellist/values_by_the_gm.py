@@ -24,6 +24,7 @@ async def ask_for_values(table: Table, who: Name, step: PlanStep) -> None:
         values = await _improvised(inner, step.weapon)
     else:
         values = await _shot(inner, step.weapon)
+    # asked again: a ruling may have added the row, which must not be overwritten
     if is_by_the_gm(table.scene, who, step):
         table.happen(TableRowSet(step.row, step.weapon, values))
 

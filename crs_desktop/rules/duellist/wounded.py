@@ -93,6 +93,7 @@ _ALL: CachedOfSheets[tuple[Wound, ...]] = CachedOfSheets()
 def points(scene: Scene, rank: int) -> int:
     """Return the points of a wound; above M, one M for each letter."""
     each = [int(number_) for number_ in WOUND_POINTS.chosen(scene.house_rules).split()]
+    # anything above M is a set of M's (DS-119), so MM is worth two of them
     return 0 if rank < 1 else each[min(rank, MAJOR) - 1] * max(1, rank - MAJOR + 1)
 
 
@@ -276,6 +277,7 @@ class WoundTreated(Fact, frozen=True):
         changed = Wound(self.rank, now[self.place].part, self.stabilised, self.lowered)
         kept = [changed if place == self.place else one for place, one in enumerate(now)]
         fields = dict(scene.of(self.who).fields)
+        # written anew from the wounds: other words of the sheet, such as “scratched”, are no wounds and go
         fields[WOUNDS] = {}
         for one in kept:
             if one.rank > 0:

@@ -147,6 +147,7 @@ class Noted(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """Return the sentence in the present language, with combatants by the labels they had."""
         named = {id_: _called(scene, whom) for id_, whom in self.people.items()}
+        # the words were English when the fact was told: a journal may be read in another language
         others = {id_: translated(one) if isinstance(one, str) else one for id_, one in self.others.items()}
         return translated(self.text, **named, **others)
 
@@ -173,6 +174,7 @@ class HouseRuleChosen(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Return the house rule and its reading in words."""
+        # the journal may name a house rule that a later release no longer has: its id is told then
         for rule in load_system(scene.system).house_rules:
             if rule.id == self.rule:
                 return say(
@@ -204,6 +206,7 @@ class Redrawn(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
+        # the program's draw depends on this count, so another count gives another card
         return replace(scene, redrawn={**scene.redrawn, self.key: scene.redrawn.get(self.key, 0) + 1})
 
     @override

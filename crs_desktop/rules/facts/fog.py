@@ -66,6 +66,7 @@ class FogDrawn(Fact, frozen=True):
         """Draw the fog. Refuses what is no square of the board."""
         revealed, explored, hidden = map(read_squares, (self.revealed, self.explored, self.hidden))
         _check(scene, revealed | explored | hidden)
+        # the last drawing wins, so the kinds come in the opposite order of their precedence
         fog = scene.fog.drawn("hidden", hidden).drawn("explored", explored).drawn("revealed", revealed)
         return replace(scene, fog=fog)
 

@@ -98,6 +98,7 @@ class Shelved(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Put the item on the shelf, in place of one of the same name."""
+        # a list without pictures, read once more, must not take the picture away
         item = self.item if self.bare else self.item.instead_of(scene.shelf.get(self.item.name))
         return replace(scene, shelf={**scene.shelf, item.name: item})
 

@@ -29,6 +29,7 @@ class OfOne(Fact, frozen=True):
     @classmethod
     @override
     def all_on(cls, scene: Scene, facts: Sequence["OfOne"]) -> Scene:
+        # a fact that is due later must wait in the scene, which only one by one can do
         if any(fact.due for fact in facts):
             return super().all_on(scene, facts)
         # one copy for all facts: a copy for each would take quadratic time

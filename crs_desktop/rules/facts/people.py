@@ -110,6 +110,7 @@ class FieldSet(OfOne, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         one = scene.of(self.who)
+        # both numbers as the sheet shows them: the fact may be told in another language than it was ruled in
         title, before = _shown(scene, one, self.field)
         _, after = _shown(scene, self.of(scene, one), self.field)
         said = "{who}: {field} {before} → {after}."
@@ -159,6 +160,7 @@ class Moved(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Move the combatant. Refuses a square off the board."""
+        # only the edge is impossible: two tokens on one square are for the GM, who may mean a heap
         _on_board(scene, self.square, scene.of(self.who).size)
         return scene.changed(self.who, square=self.square)
 
@@ -337,6 +339,7 @@ def _shown(scene: Scene, one: Combatant, id_: str) -> tuple[str, str]:
     system = load_system(scene.system)
     try:
         field = system.field(id_, scene)
+    # an older campaign may name a field that this release no longer has
     except NotAllowed:
         return id_, str(one.fields.get(id_, "–"))
     return field.title, field.show(system.values_of(scene, one)[id_])
@@ -358,6 +361,7 @@ def _left(scene: Scene, gone: Sequence[Name]) -> Scene:
     who = {scene.of(name).name for name in gone}
     rest = {name: one for name, one in scene.combatants.items() if name not in who}
     out = {name: cards for name, cards in scene.spent.items() if name not in who}
+    # what waits about a leaver would refuse the whole round when it is due
     later = tuple(fact for fact in scene.later if getattr(fact, "who", None) not in who)
     order = tuple(turn for turn in scene.order if turn.who not in who)
     clocks = tuple(clock for clock in scene.clocks if clock.who not in who)
@@ -370,6 +374,7 @@ def _untold(scene: Scene, gone: Iterable[Name]) -> frozenset[str]:
     """Return the names unknown to players, with those of leavers who were hidden or renamed."""
     people = [*map(scene.of, gone)]
     hidden = {one.label for one in people if scene.hides(one)}
+    # files keep a combatant's first name: of one who was renamed, it may be what players must not know
     names = {one.name for one in people if scene.hides(one) or one.name != one.label}
     return scene.untold | hidden | names if names else scene.untold
 

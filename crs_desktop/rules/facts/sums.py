@@ -18,6 +18,7 @@ from crs_desktop.words import listed, say, translated
 def as_drawn(fact: Fact, scene: Scene, *names: Name) -> Seen:
     """Return who may know a fact about the draws of several combatants: the most secret of them decides."""
     known = {fact.seen, *[scene.combatants[name].draws for name in names if name in scene.combatants]}
+    # gm before hidden: a hidden draw may be shown later, and would reveal the other with it
     return "gm" if "gm" in known else "hidden" if "hidden" in known else "open"
 
 
@@ -57,6 +58,7 @@ class CardSpent(OfDraws, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
+        # a shared deck has no name, and the GM draws from it
         return say("{who} draws {card}.", who=scene.label(self.who) or say("The GM"), card=self.card)
 
 

@@ -89,6 +89,7 @@ def made_up_id(term: str) -> str:
 
 def is_made_up(id_: str) -> bool:
     """Return whether an id is that of a made-up stat."""
+    # no field of a rulebook has a blank in its id
     return id_.startswith(f"{_OWN} ")
 
 

@@ -34,6 +34,7 @@ class WallsPut(Fact, frozen=True):
         for name, wall in self.walls.items():
             _check(name, wall)
         after = scene.walls.changed(self.walls)
+        # of all walls together, because many small imports may each be within the limit
         if after.parts > MOST_PARTS:
             said = "These would be {count} parts of walls: expected no more than {most} in a fight."
             raise NotAllowed(say(said, count=after.parts, most=MOST_PARTS))
@@ -175,6 +176,7 @@ def _check(name: str, wall: Wall) -> None:
     if not 0 < len(name) <= _LONGEST_NAME:
         said = "“{name}” cannot name a wall: expected 1 to {most} characters."
         raise NotAllowed(say(said, name=name[:_LONGEST_NAME], most=_LONGEST_NAME))
+    # a click without a drag makes a wall of one point, which nobody could see or select again
     if len({*wall.points}) < 2:
         raise NotAllowed(say("Wall {name} has no length: expected two points or more.", name=name))
     if any(abs(side) > _FARTHEST for side in _sides(wall)):

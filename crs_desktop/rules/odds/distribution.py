@@ -87,6 +87,7 @@ def differences(ours: Mapping[int, int], theirs: Mapping[int, int]) -> dict[int,
     """
     if not ours or not theirs:
         return {}
+    # wide enough for all pairs in one place, so that no sum carries over into the next number
     bits = (sum(ours.values()) * sum(theirs.values())).bit_length()
     lowest, highest = min(ours), max(theirs)
     first = sum(ways << bits * (number - lowest) for number, ways in ours.items())

@@ -42,6 +42,7 @@ def hand_odds(
     ours: Sequence[Valued], n: int, theirs: Sequence[Valued], m: int, counts: Counts = any_color
 ) -> HandOdds:
     """Return the odds of ``n`` cards of the deck ``ours`` against ``m`` of ``theirs``, or all if fewer."""
+    # a hand cannot be larger than its deck: Bruise has no rule for drawing from an empty one
     n, m = min(n, len(ours)), min(m, len(theirs))
     mine, other, quantity = qualities(ours, n), qualities(theirs, m), Counter[int]()
     for beaten, ways in other.items():

@@ -108,6 +108,7 @@ class _Row:
         deepest = max(np.flatnonzero(each.both.any(axis=1))[-1] for each in rounds)
         # [LIFE of the other, loss of one, LIFE of the other afterwards]
         lower = np.subtract.outer(np.arange(size), np.arange(size))
+        # a gain of LIFE has no place in the table: any index serves, since the next lines blank it out
         by_loss = np.where(lower >= 0, lower, -1)
         moves = np.array([each.both[: deepest + 1, :size][:, by_loss[b]] for b, each in enumerate(rounds)])
         moves = moves * (lower >= 0)[:, None, :]
@@ -119,6 +120,7 @@ class _Row:
     def solved(self, a: int, found: list[Table]) -> Table:
         """Return the sums of the states of this row from those of the rows below it."""
         sums = self._ends[a - 1]
+        # rows nearest below come first, as losses do from 1 upwards
         below = found[: -self._deepest - 1 : -1] if self._deepest else []
         if below:
             sums = sums + self._below[:, : len(below) * len(sums)] @ np.concatenate(below)
@@ -165,4 +167,5 @@ def _told(sums: Table) -> DuelOdds:
 
 
 def _part(of: Any, whole: Any) -> Any:
+    # a side that never wins has no LIFE left to it on the mean
     return of / whole if whole else 0

@@ -24,6 +24,7 @@ def follow(begin: Hashable, step: Callable[[Any], Mapping[Any, Any]], rounds: in
     """Follow a duel from its first state; ``step`` returns the chances of states and ends after a round."""
     steps = _reached(begin, step)
     places = {state: place for place, state in enumerate(steps)}
+    # the caller's numbers decide: floats are fast, fractions are for tests and exact answers
     kind = np.array([*steps[begin].values()]).dtype
     moves = np.zeros((len(steps), len(steps) + 2), dtype=kind)
     for state, after in steps.items():

@@ -72,6 +72,7 @@ class FightNotes:
 
     def begin(self, rounds: Rounds) -> None:
         """Begin rounds that are played at once."""
+        # a copy, because `keep` marks rounds in it, and the player goes on with its own
         self._rounds = Rounds(rounds.fights.copy(), rounds.numbers)
 
     def keep(self, which: Any) -> None:
@@ -102,6 +103,7 @@ class FightNotes:
     def facts(self, fight: int) -> list[str]:
         """Return the facts of one fight as text."""
         told = [(one.number(place), one.words(place)) for one in self._facts for place in one.places(fight)]
+        # by round alone: sorting is stable, so facts of one round stay in the order they were told
         return [words for _, words in sorted(told, key=itemgetter(0))]
 
 

@@ -18,6 +18,7 @@ def legs(ground: Ground, way: Sequence[Square], size: int = 1) -> tuple[float, .
 
     The first leg begins at the nearest square of a token of size × size squares.
     """
+    # a large token measures from the square that is nearest, as the rules do for ranges
     start = [nearest(way[0], size, way[1])] if len(way) > 1 else []
     return tuple(distance(ground, a, b) for a, b in pairwise([*start, *way[1:]]))
 

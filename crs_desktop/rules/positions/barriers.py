@@ -35,6 +35,7 @@ def in_sight(scene: Scene, who: Name, other: Name) -> bool | None:
 def across(scene: Scene, who: Name, square: Square) -> str:
     """Name the wall across the straight way to a square: ``through the wall at C4``; empty if none."""
     one = scene.of(who)
+    # most boards have no walls, and every square under a drag asks this
     if one.square is None or not scene.walls.named:
         return ""
     way = scene.walls.sights.way(middle(one.square, one.size), middle(square, one.size))

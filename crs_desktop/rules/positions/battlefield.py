@@ -87,6 +87,7 @@ def no_remarks(_scene: Scene, _who: Name, _other: Name) -> tuple[str, ...]:
 def spoken_chances(scene: Scene, chances: Mapping[Name, int]) -> str:
     """Describe chances: ``1 in 3 each: Ann, Ben and Cat``, or ``2 in 3 Ben and 1 in 3 Cat`` if unequal."""
     count = sum(chances.values())
+    # the CRS draws with one lot each (CRS-113); S/M and Marksmanship of Avatar 2.6 add lots (AV-37, AV-39)
     if set(chances.values()) == {1}:
         names = listed([scene.label(name) for name in chances])
         return say("1 in {count} each: {names}", count=count, names=names)

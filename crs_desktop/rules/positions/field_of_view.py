@@ -53,9 +53,11 @@ def seen_by(scene: Scene, viewers: Iterable[Combatant]) -> SquareSet:
 
 
 def _seen(scene: Scene, one: Combatant, square: Square) -> SquareSet:
+    # the own squares always: the middle of a token may lie exactly on a wall
     found = token(square, one.size) | _in_view(scene, square, one.size)
     for other in scene.combatants.values():
         at, size = other.square, other.size
+        # ground lit under a hidden combatant would tell players that somebody stands there
         if at is None or other.hidden or found.meets(at, size):
             continue
         if scene.walls.sight(square, one.size, at, size).open:

@@ -50,4 +50,5 @@ def picture_of(name: str) -> str:
 
 def _within(word: str) -> str:
     """Return the drawing for a compound such as “battleaxe”, by its longest known ending."""
+    # endings of three letters or more, as “bow” in “longbow”: two letters end too many words
     return next((_BY_WORD[word[at:]] for at in range(1, len(word) - 2) if word[at:] in _BY_WORD), "")

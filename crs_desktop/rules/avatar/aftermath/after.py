@@ -34,6 +34,7 @@ from crs_desktop.words import say
 
 def grace(scene: Scene) -> int:
     """Return the seconds of the grace period: always after a death, else by house rule (AV-50)."""
+    # the four minutes of a body are the nearest thing to a grace period that 2.6 defines (supplement, 7.4)
     died = dead(scene) or any(counts(scene, body_id(who)) for who in state(scene).bodies)
     return seconds(scene, GRACE, 4) if died else grace_period(scene)
 

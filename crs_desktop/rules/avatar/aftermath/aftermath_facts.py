@@ -60,6 +60,7 @@ class Raised(Fact, frozen=True):
         """Remove the body, set LIFE to 1 and cancel this death."""
         one = scene.of(self.who)
         deaths = max(0, one.number("deaths") - 1) if self.deaths is None else self.deaths
+        # “no penalty”: a hole in the card would cost something at the next Level
         fields = {**one.fields, LIFE_LEFT: 1, "deaths": deaths}
         bodies = {who: looter for who, looter in state(scene).bodies.items() if who != self.who}
         return changed(scene.changed(self.who, fields=fields), bodies=bodies)

@@ -46,6 +46,7 @@ async def lay_bodies(table: Table, killed: tuple[Name, ...], by: tuple[Name, ...
         if len(over_him) > 1:
             looter = await _lot(table.at(who), who, tuple(over_him))
         if looter:
+            # never more than one body for each winner (supplement, 9)
             winners.remove(looter)
         table.happen(Died(who, looter, table.of(who).number("deaths") + 1))
         until = over + seconds(table.scene, BODY, 4)
@@ -84,6 +85,7 @@ def deadly(rule: Rule) -> Rule:
     async def run(table: Table) -> None:
         before = _fallen(table.scene)
         await rule(table)
+        # only whoever fell in this run: others at LIFE 0 may have been so since the fight was opened
         killed = tuple(who for who in _fallen(table.scene) if who not in before)
         if killed:
             await lay_bodies(table, killed, tuple(deed.who for deed in combat(table.scene).deeds[-1:]))

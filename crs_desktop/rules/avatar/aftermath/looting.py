@@ -33,6 +33,7 @@ def kinds(scene: Scene, who: Name) -> dict[str, tuple[Item, ...]]:
     for item in scene.of(who).items:
         if is_thing(item):
             card = read_card(item)
+            # a card may name no Class, and every Item of a body must be in one to be taken
             kind = card.kind or card.proficiency[0].title() or say("no Class")
             found[kind] = (*found.get(kind, ()), item)
     return found
@@ -93,6 +94,7 @@ def _has_kinds(scene: Scene, who: Name) -> bool:
 
 def _take(table: Table, who: Name, looter: Name, item: Item) -> None:
     """Give the Item to the looter unless it is Special; either way the right to loot is used."""
+    # Unstealable Items are safe from thieves, not from looters (supplement, 4.1)
     if read_card(item).ownership == "special":
         table.happen(Noted("{item} is Special: {who} gets nothing.", {"who": looter}, {"item": item.name}))
     else:

@@ -90,10 +90,12 @@ def _all(item: Item, card: ItemCard) -> Iterator[tuple[str, str]]:
     kind, needed = card.proficiency
     proficiency = f"{as_printed(kind)} {LEVELS[needed].upper()}" if kind else ""
     codes = f"({','.join(card.codes)})" if card.codes else ""
+    # the first of the twelve characteristics is the only one whose place is known (supplement, 4.1)
     yield say("Type"), as_printed(card.type or "general")
     yield say("Class"), " ".join(filter(None, (card.kind, codes)))
     yield say("Use"), "/".join(as_printed(mode) for mode in card.mode.split("/") if mode)
     yield say("Range"), _range(item)
+    # a Null Weapon can be used by anybody, which a blank would not say (supplement, 5)
     yield say("Proficiency"), proficiency or (say("Null") if card.type == "weapon" else "")
     yield say("Minimum"), ", ".join(f"{id_.upper()} {least}" for id_, least in card.needs)
     yield say("Bonuses"), " ".join((*_bonuses(card), *counted(replace(effect_of(item), reach=0))))

@@ -152,6 +152,7 @@ def _card(name: str, effect: str, is_skill: bool) -> ItemCard:
         card = replace(card, proficiency=_proficiency(named))
     for clause in read_effect(effect).words:
         card = with_commas(card, clause.strip(), _with)
+    # a Skill that is called Suggestion gives it, without a word in its effect
     if name.casefold() in MENTAL:
         card = replace(card, mental=(*card.mental, name.casefold()))
     return card
@@ -177,6 +178,7 @@ def meets(code: str, attack: tuple[str, ...]) -> bool:
     """
     # These Attributes say nothing about the kind of attack; without another one it is R.
     attack = tuple(one for one in attack if one not in ("S", "Y", "Y+", "P")) or ("R",)
+    # before the others: P is no code of an attack but stands for all without M (AV-34)
     if code == "P":
         return "M" not in attack
     return any(one == code or (code in ("E", "N") and one.startswith(code)) for one in attack)
@@ -205,6 +207,7 @@ def _with(card: ItemCard, clause: str) -> ItemCard:
 def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
     if found := _CODES.fullmatch(clause):
         codes = (code.strip().upper() for code in found[1].split(","))
+        # unknown codes are left out: in doubt a defense does not apply (supplement, 3)
         return replace(card, codes=tuple(code for code in codes if code in (*CODES, *FAMILIES)))
     if found := _PROFICIENCY.fullmatch(clause):
         return replace(card, proficiency=_proficiency(found))

@@ -55,6 +55,7 @@ def why_not_pile(items: tuple[Item, ...]) -> WhyNot | None:
     """
     taken: dict[str, str] = {}
     for item in items:
+        # one hand for Weapons and Activated Items together (supplement 13, no. 14)
         place = slot(read_card(item))
         if place and place in taken:
             said = "{item} and {other}: a pile holds only one Weapon or Activated Item."
@@ -70,6 +71,7 @@ def put(item: Item, into: bool) -> Item:
     if not into:
         return replace(item, states=("carried", *others))
     state_ = "held" if slot(read_card(item)) == "hand" else "worn"
+    # AV-10: others see that there is a pile, and not what is in it
     return replace(item, states=(state_, *others), secret=True)
 
 
@@ -129,6 +131,7 @@ def level(scene: Scene, who: Name, kind: str) -> int:
     skills = [item for item in scene.of(who).items if "skill" in item.states]
     named = {item.name.casefold() for item in skills}
     having = (read_card(item).proficiency for item in skills)
+    # a sheet may list lower levels beside the higher one
     own = max((number for name, number in having if name == kind), default=0)
     if kind == "martial arts":
         return own
@@ -141,6 +144,7 @@ def level(scene: Scene, who: Name, kind: str) -> int:
 def why_unskilled(scene: Scene, who: Name, card: ItemCard) -> WhyNot | None:
     """Return why ``who`` cannot use a Weapon; Blunt and Cleaving need no Proficiency (supplement, 5)."""
     kind, needed = card.proficiency
+    # untrained, these two can be held: Blunt adds nothing then, Cleaving does no damage (supplement, 5)
     if not kind or kind in ("blunt", "cleaving") or level(scene, who, kind) >= needed:
         return None
     said = "{who} needs the Proficiency {kind} {level}."
@@ -197,6 +201,7 @@ def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
     if not (scene.of(who).items or now.lent or now.running):
         return ()
     given = [(one.name, one.effect) for one in now.lent if one.who == who and one.action == now.actions]
+    # only in its own round: a power that was not kept up ends without a fact
     given += [(one.name, one.effect) for one in now.running if who in one.whom and one.round == now.round]
     others = (Item(name, effect, ("skill",)) for name, effect in given)
     counting = tuple(_counting(scene, who, item) for item in _counts(scene, who))
@@ -261,6 +266,7 @@ def reach(item: Item) -> int:
 def shoots(item: Item) -> bool:
     """Return whether the item can make a Long Range attack."""
     effect, card = effect_of(item), read_card(item)
+    # a range beyond 5 feet can only be meant for shooting
     far = reach(item) > 5 or any(bonus.where == "long" for bonus in effect.bonuses)
     return card.proficiency[0] == "marksmanship" or far
 

@@ -39,6 +39,7 @@ async def hit_known(table: Table, hit: ExceededDefense) -> int:
     for item in _answering(table.scene, hit, returns=True) if deed and deed.kind == "long" else ():
         hit = replace(hit, damage=hit.damage - await _answer(table, hit, item))
     for item in _answering(table.scene, hit, returns=False):
+        # after the returned part: what is absorbed is damage that really comes (supplement 13, no. 18)
         hit = replace(hit, damage=hit.damage - await _answer(table, hit, item))
     return max(0, hit.damage)
 
@@ -132,6 +133,7 @@ async def _total(table: Table, who: Name, power: str) -> int:
     """
     purpose = say("{who}’s draw for {power}", power=power, who=table.scene.label(who))
     card = await bare_card(table, who, purpose)
+    # negative S/M adds to the draw, so that stray fire hits the small less often (supplement, 1.3)
     return 0 if card is None or is_ace(card) else worth(card) - stat(table.scene, who, "s_m")
 
 

@@ -114,6 +114,7 @@ def _why_not_with(scene: Scene, who: Name, item: Item) -> WhyNot | None:
 
 async def arming(table: Table, who: Name, way: str) -> None:
     """Ask for the Item of an attack and for Skills that help, and show all that counts (AV-11, AV-29)."""
+    # without any Item for this attack there is nothing to choose, only the bare hand
     item = await table.ask(_with_which(who, way)) if _options(table.scene, who, way)[1:] else UNARMED
     # Without helpful Skills the question is left out.
     helping: tuple[str, ...] = ()
@@ -207,6 +208,7 @@ def _show(table: Table, who: Name, rating: str, way: str) -> None:
 
 def codes_of(scene: Scene, who: Name) -> tuple[str, ...]:
     """Return the Attributes of the items in use; R if they name none."""
+    # no code at all means R (supplement, 3)
     return tuple(code for item in used_by(scene, who) for code in read_card(item).codes) or ("R",)
 
 
@@ -277,6 +279,7 @@ def special_draw(scene: Scene, attacker: Name, by_power: bool) -> bool:
     """Return whether a special draw is possible; not against a power or its imitation (AS-52, AS-53)."""
     used = used_by(scene, attacker)
     imitated = any("imitates a power" in read_card(item).flags or "power" in item.states for item in used)
+    # the one change that 2.6 makes to the Ace: against a Power the whole Defense is 0
     return not by_power and not imitated
 
 

@@ -94,6 +94,7 @@ def _on_whom(who: Name, name: str) -> Several:
     def usual(scene: Scene) -> tuple[str, ...]:
         helps = _lasting(scene, who, name).sign > 0
         friends = {one for one in scene.combatants if one == who or is_friend(scene, who, one)}
+        # a blessing is usually for friends, a curse for all others
         reached = (one for one in in_initiative(scene) if (one in friends) == helps)
         return tuple(one for one in reached if barred(scene, one) is None)
 
@@ -116,6 +117,7 @@ async def _strengthen(table: Table, who: Name, name: str, whom: tuple[Name, ...]
     """Ask for the EM, draw, and record the effect for this round; an Ace makes it nothing."""
     power = _lasting(table.scene, who, name)
     em = await table.ask(em_put_in(who, least, "AS-129"))
+    # before the draw: EM is spent even if an Ace makes the power nothing
     spend_em(table, who, em)
     purpose = say("{who}’s power", who=table.scene.label(who))
     pick = await offensive_pick(table, who, purpose, power.picks)

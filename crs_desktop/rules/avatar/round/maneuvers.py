@@ -38,6 +38,7 @@ def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
 def mental_reach(kind: str, scene: Scene, who: Name) -> int:
     """Return the longest range in feet of all that gives the Mental Action; 0 for no limit (AV-33)."""
     far = [reach(item) for item in _giving_mind(kind, scene, who)]
+    # one giver without a limit is enough to reach anybody
     return max(far) if far and all(far) else 0
 
 
@@ -114,4 +115,5 @@ def _mental(one: Maneuver) -> Maneuver:
     return replace(one, **rules, why_not=why_not, barred=barred, there_is=there_is)
 
 
+# AC Pick and No Action stay at the end of the list
 MANEUVERS = tuple(map(_amended, (*CRS_MANEUVERS[:-2], LASTING, *CRS_MANEUVERS[-2:])))

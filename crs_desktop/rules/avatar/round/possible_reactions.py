@@ -74,6 +74,7 @@ def _commanded(scene: Scene) -> dict[Name, list[Name]]:
 
 def _is_mindless(scene: Scene, who: Name) -> bool:
     """Return whether ``who`` is a Zombie, who reacts only to commands (AS-242, AS-243)."""
+    # the texts only hint at Zombies; MIND 0 is the sign that the CRS names (supplement, 8.7)
     return is_controlled_by(scene, who) is not None and mind(scene, who) < 1
 
 
@@ -106,6 +107,7 @@ def why_not_together(scene: Scene, by: Name, said: tuple[str, ...]) -> WhyNot | 
     costs: dict[Name, int] = {}
     for one in reactions_of(scene, by) if by in scene.combatants else ():
         if one.value in said and (item := one.item(scene)):
+            # by holder: a commanded combatant pays with their own EM
             costs[one.holder] = costs.get(one.holder, 0) + read_card(item).costs
     for holder, cost in costs.items():
         left = stat(scene, holder, "em_left")

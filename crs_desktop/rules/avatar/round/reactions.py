@@ -48,6 +48,7 @@ async def declared(table: Table, who: Name, announced: Announced) -> bool:
     if not _parts(table.scene, who, announced):
         return False
     reacting = _react(table, who, announced)
+    # a Surprise Action is in no Combat, whose strip would show Step 6
     return await (in_step_6(table, reacting) if in_combat(table.scene, who) else reacting)
 
 
@@ -106,6 +107,7 @@ async def _react(table: Table, who: Name, announced: Announced) -> bool:
         inner, can = table.at(one.by, f"Reaction {place}"), partial(_can, one=one)
         unsure = bool(await inner.turn(can, _resolve(inner, one, who, announced.targets))) or unsure
     # The GM decides once, after all Reactions, whether the Action still takes place.
+    # bonuses alone never stop an Action, so the GM is not asked about them
     if not unsure or who not in table.scene.combatants or await table.ask(still_happens(who)):
         return False
     table.happen(Stopped(who))

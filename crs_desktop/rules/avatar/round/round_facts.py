@@ -96,6 +96,7 @@ class Declared(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Count the Action; only the actor’s items stay in use."""
         now = state(scene)
+        # a Reaction's effect lasts for the Action it was declared to, and a Defense for one attack
         fresh = {"means": {self.who: self.means} if self.means else {}, "lent": (), "codes": ()}
         return changed(scene, actions=now.actions + 1, aimed=self.targets, stopped=Name(""), **fresh)
 

@@ -14,7 +14,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.table import Offer, Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, without
 from crs_desktop.rules.why import WhyNot, foremost
 from crs_desktop.words import say
 
@@ -32,7 +32,7 @@ class Hid(Fact, frozen=True):
         """Remove the combatant from board, turn order and Combat; eligibility and pile are asked anew."""
         now, one = state(scene), scene.of(self.who)
         left = {
-            field: tuple(name for name in getattr(now, field) if name != self.who)
+            field: without(getattr(now, field), self.who)
             # A newcomer is asked again for all of these.
             for field in ("within", "asked", "eligible", "piled")
         }

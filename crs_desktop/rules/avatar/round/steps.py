@@ -63,7 +63,9 @@ async def establish(table: Table, acting: Acting) -> Acting:
     if combat(table.scene).round == 1:
         table.happen(Opened())
     if _unasked(table.scene):
+        # once in a Combat for each: the text asks at the beginning and for newcomers (supplement 13, no. 36)
         said = await table.turn(lambda scene: bool(_unasked(scene)), table.ask(_eligible())) or ()
+        # also those who came while the question was open; whoever is not ticked is not eligible
         for who in _unasked(table.scene):
             table.happen(Checked(who, who in said))
     return await crs_establish(table, acting)
@@ -186,6 +188,7 @@ async def _swap(table: Table, who: Name) -> bool:
     if out == into == NOTHING:
         return False
     items = tuple(_swapped(item, out, into) for item in table.of(who).items)
+    # a voided turn counts as the last Action, without an attack, in a Melee Check (supplement 13, no. 15)
     act(table, Acted(who, "pass"))
     table.happen(Noted("{who} makes an Item Swap, in place of an Action.", {"who": who}))
     tell(table, Swapped(who, items, seen="gm"))
@@ -247,5 +250,6 @@ async def initiative(table: Table, acting: Acting) -> Acting:
 
 async def clean_up(table: Table, acting: Acting) -> Acting:
     """Run Step 7; effects of the last Action and of the round end first (AV-48)."""
+    # an Action of nobody, which ends the effects that Reactions lent to the last one
     table.happen(Declared(Name(""), ()))
     return await crs_clean_up(table, acting)

@@ -71,6 +71,7 @@ def _emptied(scene: Scene, who: Name, weapon: str, rounds: int) -> Scene:
 def still_empty(scene: Scene, names: Mapping[Name, Name]) -> tuple[Fact, ...]:
     """Return the facts that leave the weapons of these combatants empty in their next fight (CT-32)."""
     empty = ((names[who], weapons) for who, weapons in fight(scene).empty.items() if who in names)
+    # a crossbow takes up to twelve rounds, so the end of a fight does not load it
     return tuple(Loosed(who, weapon, left) for who, weapons in empty for weapon, left in weapons.items())
 
 

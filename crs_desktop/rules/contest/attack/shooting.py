@@ -37,6 +37,7 @@ _NO, _LOT = "no", "lot"
 def rounds_to_reload(scene: Scene, weapon: str) -> int:
     """Return the rounds to reload a weapon: a bow 1 round of 5 seconds, a crossbow 6 (CT-32)."""
     row = row_named(scene, WEAPONS, weapon)
+    # a weapon that the GM took from the tables is reloaded like a bow, the quickest
     return ceil(whole(row["reload"]) / amount(scene, ROUND_SECONDS)) if row else 1
 
 
@@ -80,6 +81,7 @@ async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
         await wound(table, who, target, points, POINTED)
     else:
         table.happen(Noted("{who} misses {target}.", {"who": who, "target": target}))
+    # only a win of the defender can endanger a friend; at 0 the shot misses all (CT-31)
     if points < 0:
         await _friendly_fire(table, who, target, -points)
     return points

@@ -32,6 +32,7 @@ async def sneak(table: Table, who: Name, target: Name) -> None:
         table.happen(Noted("{who} cannot sneak up on {target}.", {"who": who, "target": target}))
         return
     points = await decide(table, *contenders.sneaking(who, target, how == _STATS), say("Sneak Attack"))
+    # at 0 the way is made, too: detection comes only at melee range (CT-44)
     if points >= 0:
         await arrive(table, who, target)
     if points > 0:
@@ -78,6 +79,7 @@ async def _seen(table: Table, who: Name, target: Name) -> None:
     if able(table.scene, target) and await table.turn(
         partial(_both, who=who, target=target), table.ask(asked)
     ):
+        # this replaces the target's own aim, for whoever turns to fight drops what they meant to do
         table.happen(Aimed(target, (Intent("melee", who),)))
 
 

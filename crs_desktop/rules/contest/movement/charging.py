@@ -22,7 +22,7 @@ from crs_desktop.rules.values import Name, exact
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
-FARTHEST = 20
+FARTHEST = 20  # metres (CT-47)
 _DRAWN, _LOADED, _NOT_LOADED = "drawn", "loaded", "not loaded"
 _NOBODY = "-"
 
@@ -78,6 +78,7 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
 
 def shot_at(scene: Scene, points: int) -> bool:
     """Return whether a Charge with this result is shot at before it arrives (CT-50)."""
+    # the text names no result of 0 for a Charge; by default the charger arrives (CT-50)
     return points < 0 or (points == 0 and reads(scene, CHARGE_TIE, "shot"))
 
 
@@ -185,5 +186,6 @@ async def _shoot_one(table: Table, archer: Name, chargers: tuple[Name, ...]) -> 
         rule="CT-50",
     )
     whom = await table.ask(asked)
+    # a ruling may have emptied the weapon while the archer chose
     if whom != _NOBODY and loaded(table.scene, archer):
         await ranged_strike(table, archer, Name(whom))

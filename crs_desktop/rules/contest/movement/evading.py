@@ -94,10 +94,12 @@ async def _won(table: Table, who: Name, by: Results) -> None:
 
     ``by`` is empty if no enemy engages: ``who`` then moves freely, without a short action.
     """
+    # the best of all contests decides where the way leads: they happen at once (CT-57)
     best = max(by.values(), default=2)
     if best >= 1:
         await _go(table, who, _where_to(table.scene, who, by), _why_not_near_by)
         await _come_close(table, who, tuple(one for one, points in by.items() if points >= 1))
+    # without an enemy there was no contest, and so no short action was won
     if best >= 2 and by:
         await table.turn(partial(able, who=who), short_action(table.at("short action"), who))
     for pursuer in (one for one, points in by.items() if points >= 3):
@@ -154,6 +156,7 @@ def _near(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Return the enemies who may engage: able, in melee range, and neither fleeing nor maneuvering."""
     if who not in scene.combatants:
         return ()
+    # all enemies in melee range may engage, whomever they had aimed at (CT-57)
     foes = (one for one in enemies(scene, who) if able(scene, one) and within_melee(scene, one, who))
     return tuple(one for one in foes if fight(scene).answers.get(one) not in ("flee", "maneuver"))
 

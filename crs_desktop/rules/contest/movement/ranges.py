@@ -21,6 +21,7 @@ def bands(scene: Scene, _who: Name) -> tuple[Band, ...]:
     """Return the range bands: melee range, then 5, 10, 20, 40 and 80 metres."""
     reach = amount(scene, MELEE_RANGE)
     melee = Band(say("melee range: −6"), say("Melee"), reach)
+    # a GM may set a melee range of more than 5 m, which then hides the nearer bands
     return (melee, *(_band(metres, more) for metres, more in _DEFENSE if metres > reach))
 
 

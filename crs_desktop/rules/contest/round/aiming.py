@@ -137,6 +137,7 @@ def _options(scene: Scene, who: Name) -> Iterator[Option]:
     near = [one for one in foes if within_melee(scene, who, one)]
     # Off the board distance is the GM’s decision, so every aim is offered.
     beyond = [one for one in foes if one not in near or scene.apart(who, one) is None]
+    # in melee range only Melee: a Charge needs a way to run, a Sneak Attack an unaware target
     yield from (_option(scene, "melee", who, one) for one in near)
     if ranged_weapons(scene, who):
         yield from (_option(scene, "shoot", who, one, why_no_shot) for one in foes)
@@ -149,6 +150,7 @@ def _options(scene: Scene, who: Name) -> Iterator[Option]:
 
 
 def _foes(scene: Scene, who: Name) -> Iterator[Name]:
+    # the disabled stay on the list: killing a helpless enemy is for the GM to judge
     return (one for one in enemies(scene, who) if disabled(scene, one) != "dead")
 
 

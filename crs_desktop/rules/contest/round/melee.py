@@ -22,6 +22,7 @@ async def melees(table: Table) -> None:
     number = 0
     while pair := next_pair(table.scene):
         number += 1
+        # a ruling may have given somebody a new target, who has not answered that attack
         await answers(table.at(f"before {number}"))
         # An answer to a new attack may have changed who meets whom.
         if pair == next_pair(table.scene):

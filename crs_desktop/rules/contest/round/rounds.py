@@ -47,6 +47,7 @@ async def _round(table: Table) -> None:
 
 
 async def _stages(table: Table) -> None:
+    # shots before Melee, since a Ranged Strike takes a second and a Melee up to ten (CT-16)
     stages = (aims, _approach, answers, _shots, evasions, melees, strikes)
     for number, stage in enumerate(stages, 1):
         table.happen(StageBegan(number))

@@ -114,6 +114,7 @@ def _which_wound() -> Choose:
         name="wound",
         words=lambda _scene: say("Which wound of this round is struck off?"),
         choices=choices,
+        # the last wound is the one that has just been spoken of
         prefer=lambda scene: str(len(waiting_wounds(scene)) - 1),
         rule="CT-1",
     )

@@ -88,6 +88,7 @@ def worn(scene: Scene, who: Name) -> Mapping[str, Value] | None:
     """Return the row of the armor worn; of several suits only the heaviest counts."""
     suits = [row_named(scene, ARMOR, item.name) for item in having(scene, who) if "worn" in item.states]
     known = [suit for suit in suits if suit is not None]
+    # nobody wears two suits, but a cast may list a spare one as worn
     return max(known, key=lambda suit: whole(suit["slower"]), default=None)
 
 

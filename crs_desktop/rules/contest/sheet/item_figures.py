@@ -26,6 +26,7 @@ def _weapon(row: Mapping[str, Value]) -> Figures:
     titles = {"leather": say("Leather"), "mail": say("Mail"), "plate": say("Plate")}
     pierced = tuple(Box(title, f"{whole(row[id_])}%") for id_, title in titles.items())
     pierces = any(whole(row[id_]) for id_ in titles)
+    # three boxes of 0% would say the same at greater length
     told = say("Ignores this part of armor.") if pierces else say("Pierces no armor.")
     kind = say("Weapon, {kind}", kind=translated(str(row["kind"])))
     boxes = _groups(pierced if pierces else (), (*_shoots(row), *_costs(row)))

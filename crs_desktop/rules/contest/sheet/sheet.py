@@ -42,6 +42,7 @@ SHEET: tuple[Field, ...] = (
     _stat("reach", "Reach", 0),
     _stat("dodging", "Dodging", 0),
     _stat("aim", "Aim"),
+    # the printed base values: unarmored at 10 m (CT-65), and a healthy runner (CT-75)
     _stat("ranged_defense", "Ranged Defense", 7),
     _stat("speed", "Speed", 6),
     _stat("stealth", "Stealth"),
@@ -89,4 +90,5 @@ def number(scene: Scene, who: Name, stat: str) -> Fraction:
 def entries(scene: Scene, who: Name, field: str) -> tuple[str, ...]:
     """Return the entries of a list field on the sheet."""
     held = scene.of(who).fields.get(field, ())
+    # a file written by hand may hold a text here
     return held if isinstance(held, tuple) else ()

@@ -43,6 +43,7 @@ _PRINTED = (OPEN, 50, 25, 10, 2)
 
 def ranged_defense(scene: Scene, who: Name, metres: float, weapon: str, chosen: Sequence[str] = ()) -> Parts:
     """Return the parts of the Ranged Defense against a shot; behind cover Armor does not count (CT-70)."""
+    # cover counts what is neither behind cover nor behind armor, so Armor would count twice (CT-70)
     covered = any(CIRCUMSTANCES[one].kind == "cover" for one in chosen)
     # Wounds come last in the equation, after range, armor and circumstances.
     base, *wounds = plain_stat(scene, who, "ranged_defense")
@@ -122,6 +123,7 @@ def open_to(scene: Scene, shooter: Name, target: Name) -> Fraction:
     """Return the exposed percentage of a target: the lower of their sheet’s and of the line of sight’s."""
     sight = scene.sight(shooter, target)
     exposed = number(scene, target, "exposed")
+    # both tell of the same body: whoever lies behind a low wall is not hidden twice
     return exposed if sight is None else min(exposed, Fraction(sight.open))
 
 

@@ -125,6 +125,7 @@ def melee_defense(scene: Scene, who: Name, weapon: Weapon, unaware: bool = False
 def aim(scene: Scene, who: Name, weapon: str) -> Parts:
     """Return Aim with a weapon; some weapons add a bonus of their own (CT-64)."""
     row = row_named(scene, WEAPONS, weapon)
+    # the text ranks weapons without numbers (CT-64): the numbers of the rows are stand-ins
     better = exact(row["aim"]) if row else Fraction()
     own = (StatPart(weapon, better),) if better else ()
     return (*_written(scene, who, "aim"), *own, *_less(scene, who, "aim"))

@@ -23,6 +23,7 @@ class Injured(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Add the injury to the list; nothing happens if the combatant has left."""
+        # the wound may be due after its bearer has left, and the others' wounds must still count
         if self.who not in scene.combatants:
             return scene
         held = (*entries(scene, self.who, "injuries"), self.injury)

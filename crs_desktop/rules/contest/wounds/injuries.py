@@ -159,6 +159,7 @@ def sooner(text: str) -> str:
     rounds = read(text).rounds
     if rounds is None:
         return text
+    # in English, whatever the window speaks: this is the stored text, which `told` translates
     left = "1 round" if rounds == 2 else f"{rounds - 1} rounds"
     clauses = (left if _ROUNDS.fullmatch(part.strip()) else part.strip() for part in text.split(","))
     return ", ".join(clauses) if rounds > 1 else ""

@@ -32,6 +32,7 @@ def _borne(scene: Scene, who: Name) -> Iterator[Healable]:
 
 
 def _felled(scene: Scene, who: Name) -> tuple[Fact, ...]:
+    # disabled, not dead: a GM who only wants somebody out of the fight can still bring them back
     return () if disabled(scene, who) else (Injured(who, DISABLED[0]),)
 
 

@@ -35,6 +35,7 @@ SEVERITIES = {
     "disabled": Severity("disabling blow", "no combat until recovered", disabled="disabled"),
     "dead": Severity("dead", "by the GM’s word", disabled="dead"),
 }
+# the text gives 2 and 3 one entry for edged weapons, and two for blunt ones (CT-84, CT-87, CT-88)
 _BY_POINTS = {1: "flesh", 2: "serious", 3: "serious", 4: "critical"}
 _BLUNT = {1: "hurts", 2: "reeling", 3: "disabled", 4: "disabled"}
 _SPOTS = {

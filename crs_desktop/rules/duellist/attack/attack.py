@@ -78,6 +78,7 @@ async def against(table: Table, deed: Deed, guard: Guard) -> Met:
     coming = partial(met_by, deed=deed, guard=guard)
     ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed), coming)
     if ours.fumbles and await heroic_fumble(table, fumbled_attack(deed), "attack"):
+        # an attack that has fumbled on Table 39 fails, and nobody needs to defend (supplement, M)
         return Met(-1, Guard(NONE))
     # The defender may no longer be able to carry out the promised defence.
     if is_undefended(table.scene, deed, guard):
@@ -90,6 +91,7 @@ async def against(table: Table, deed: Deed, guard: Guard) -> Met:
     if theirs.fumbles and guard.kind in (PARRY, SHIELD):
         done = await heroic_fumble(table, fumbled_parry(deed, guard.weapon), guard.kind)
         if done:
+            # a fumbled parry has been tried, so it hinders the next one, too (DU-40)
             _count(table, deed, guard)
             # A parry fumbled into a fall evades the attack like a dodge; any other lets it through.
             return Met(-1, Guard(DODGE)) if done == "fall" else Met(1, guard)
@@ -211,6 +213,7 @@ def _ripostes(deed: Deed, guard: Guard) -> Confirm:
             price=in_actions(min(prices, default=0)),
         )
 
+    # not by Enter: it spends Actions and moves all that is planned to lower ranks
     return Confirm(who=deed.whom, name="riposte", words=words, prefer=False, rule="DU-39")
 
 

@@ -19,6 +19,7 @@ _NO_DICE = Dice(())
 def attack_worth(scene: Scene, deed: Deed, dice: Dice = _NO_DICE) -> Parts:
     """Return the modifiers of an attack, each with its reason (DS-43)."""
     who = deed.who
+    # two on higher ground have no advantage over each other (DU-65)
     above = is_marked(scene, deed.whom, HIGHER) and not is_marked(scene, who, HIGHER)
     name, skill = _skill(scene, deed)
     return (
@@ -65,6 +66,7 @@ def damage_worth(scene: Scene, deed: Deed) -> Parts:
     strength, bonus = stat(scene, deed.who, "str"), number(row, "str_bonus")
     return parts(
         (translated(deed.what), _of_the_move(scene, deed, row)),
+        # one step only: the text shows no further one (supplement, F)
         ("STR", 1 if bonus and strength >= bonus else 0),
         ("too weak", -2 if weapon_too_weak(scene, deed.who, row) else 0),
         strained,
@@ -75,6 +77,7 @@ def damage_worth(scene: Scene, deed: Deed) -> Parts:
 def _of_the_move(scene: Scene, deed: Deed, row: Row) -> int:
     if number(row, "spin") and is_spinning(scene, deed.who, deed.weapon):
         return number(row, "spun_damage")
+    # an improvised weapon has one number in all three columns
     return number(row, deed.what if deed.what in BY_HAND else "swing")
 
 

@@ -84,6 +84,7 @@ class PaidDown(Fact, frozen=True):
         deed = deed_of(scene, self.deed)
         if deed is None:
             return scene
+        # `whole` stays: an abort in the next round returns from the full price (DU-50)
         return pay(with_deed(scene, self.deed, price=deed.price - self.amount), self.who, self.amount)
 
     def words(self, scene: Scene) -> str:

@@ -58,6 +58,7 @@ def double_price(scene: Scene, who: Name, moves: tuple[tuple[str, str], tuple[st
 
 def parry_price(scene: Scene, who: Name, weapon_: str) -> int:
     """Return the price of a parry: 1 Action, 2 if Strength is too low (DU-30, DU-38)."""
+    # no Speed: Table 41 gives a parry one price for all weapons (DU-30)
     return 1 + weak(scene, who, weapon_)
 
 

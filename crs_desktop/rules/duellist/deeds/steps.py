@@ -116,6 +116,7 @@ def _doubles(scene: Scene, weapons: list[Item]) -> Iterator[PlanStep]:
     """Yield all double moves with two one-handed weapons: two attacks, or an attack and a parry."""
     rows = {one.name: found for one in weapons if (found := weapon_row(scene, one)) is not None}
     single = [name for name, found in rows.items() if not needs_both_hands(found)]
+    # two attacks come at once, so one order of the two weapons is enough
     for first, second in combinations(single, 2):
         for move, other in product(BY_HAND, BY_HAND):
             if can(rows[first], move) and can(rows[second], other):

@@ -100,6 +100,7 @@ class ParryUsed(Fact, frozen=True):
         """Mark the parry as used; an abort of the attack then returns one Action less."""
         deed = parrying_deed(scene, self.who, self.weapon)
         if deed is not None:
+            # the parry is spent, and the price of both bears its Action
             return with_deed(scene, deed.id, parry="", whole=max(0, deed.whole - 1))
         # One only: two double moves may have left two parries with the same weapon.
         ready = Counter(fighter(scene, self.who).ready) - Counter([self.weapon])

@@ -31,6 +31,7 @@ def side_of(scene: Scene, who: Name, whom: Name) -> Bearing:
 
 
 def _on_the_board(one: Combatant, other: Combatant) -> Bearing:
+    # what the board does not show counts as the front: no GM is punished for not turning tokens
     if one.square is None or other.square is None or other.facing < 0 or one.square == other.square:
         return "front"
     off = _off(other.facing, direction(other, one))
@@ -96,5 +97,6 @@ def solo(scene: Scene, who: Name) -> int:
         return 0
     if not has_one_enemy(scene, who):
         return 0
+    # the one reading that every row of the example fits: +5 until an armed ally takes part (supplement, E)
     helped = any(is_armed(scene, friend) for friend in friends(scene, who))
     return 0 if helped and reads(scene, SOLO, "alone") else _BONUS

@@ -214,6 +214,7 @@ def _is_free(scene: Scene, who: Name, square: Square, most: int) -> bool:
 
 def take_owed_metre(table: Table, who: Name) -> None:
     """Charge the owed metre to a combatant who could not move (DU-22)."""
+    # the metre is paid even where somebody stands in every way: it was declared (DU-22)
     if able(table.scene, who) and fighter(table.scene, who).owes:
         if actions_left(table.scene, who) > 0:
             table.happen(ActionsSpent(who, 1, "the metre that was declared"))

@@ -50,6 +50,7 @@ async def _ambush(table: Table) -> None:
 async def _fight(table: Table, unaware: tuple[Name, ...]) -> None:
     """Begin the fight if the ambush succeeded against any victim; the text gives no more (DS-171)."""
     unaware = tuple(who for who in unaware if able(table.scene, who))
+    # an ambush that everybody notices is no fight yet: the GM decides what comes of it
     if not unaware or is_on(table.scene):
         return
     # The fact must precede RoundBegan, whose first Declaration skips the surprised.

@@ -158,6 +158,7 @@ def _where(who: Name, place: int) -> Choose:
             *(Option(part, translated(part)) for part in BODY),
             Option(BY_THE_DIE, say("By the die")),
         ),
+        # a wound to a limb never kills at once (supplement, H)
         prefer=lambda _scene: "left leg",
         rule="DU-1",
     )

@@ -29,6 +29,7 @@ def is_likely(scene: Scene, who: Name, step: PlanStep) -> bool:
     found = traits(scene, step.what)
     if any(is_marked(scene, who, marker) for trait, marker in _NEEDS.items() if trait in found):
         return True
+    # turning may be needed at any time, and costs a single Action (DU-53)
     return "facing" in found
 
 

@@ -113,6 +113,7 @@ def so_far(scene: Scene, who: Name, plan: tuple[str, ...]) -> str:
     if who not in scene.combatants:
         return ""
     priced = price_of(scene, who, chosen(scene, who, plan))
+    # unfinished deeds of the last round are paid first, so new ones stand below them
     left = actions_left(scene, who) - committed(scene, who)
     ranks = []
     for one in priced:

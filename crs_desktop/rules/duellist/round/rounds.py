@@ -187,6 +187,7 @@ ROUND = Procedure("Duellist round", _round, _nobody_is_here)
 END = Procedure("End the fight", _end, _none_is_on, usual=_is_decided)
 
 
+# only shown by the example, which fits no other reading (DU-6; supplement, C)
 _GIVES = {5: 1, 6: 2}
 
 

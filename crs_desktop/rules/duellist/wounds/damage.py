@@ -72,6 +72,7 @@ async def harm(table: Table, hit: Hit) -> int:
     if hit.raised:
         table.happen(Noted("Berserk: the wound is {code}.", others={"code": code(rank)}))
     part = await _where(table, hit)
+    # armour last, after the rage: the order in which the example comes out (supplement, H)
     rank = left_of(rank, await saved(table, hit.whom, part, hit.blocked))
     # Asked before the wound is told: no combatant is felled without the GM’s consent (CRS-2).
     rank = await as_the_gm_says(table, hit.whom, rank, part)
@@ -119,6 +120,7 @@ def _comes(scene: Scene, whom: Name, marker: Marker) -> bool:
 
 def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:
     """Return whether a blunt wound knocks out; it counts two ranks higher for this (DS-K)."""
+    # only for the knock-out: the wound itself keeps its rank
     sum_ = points(scene, rank + _CONCUSSIVE)
     if reads(scene, CONCUSSION, "added"):
         sum_ += borne(scene, whom)
@@ -183,6 +185,7 @@ def part_hit(scene: Scene, die: int) -> str:
     """Return the part of the body for a d10 (Table 28)."""
     found = row(scene, LOCATIONS, str(die))
     part = str(found["part"]).strip() if found is not None else ""
+    # a row of the GM's may name a part that no figure has
     return part if part in BODY else "torso"
 
 

@@ -101,6 +101,7 @@ def _treated(whom: Name, care: Care, wound: Wound) -> WoundTreated:
     if care.what == STABILISE:
         return WoundTreated(whom, care.place, wound.rank, True, wound.lowered)
     if care.what == LIMB:
+        # an M is the worst wound with which a limb is not destroyed
         return WoundTreated(whom, care.place, MAJOR, wound.stabilised, wound.lowered)
     return WoundTreated(whom, care.place, wound.rank - 1, wound.stabilised, True)
 

@@ -53,6 +53,7 @@ def _names(part: str) -> tuple[str, ...]:
 
 def _borne(scene: Scene, who: Name) -> Iterator[Healable]:
     for place, one in enumerate(wounds(scene, who)):
+        # by rank and place, not by the words of the sheet: a GM does not type “stabilised”
         yield Healable(f"{code(one.rank)} {translated(one.part)}", WoundTreated(who, place, 0))
 
 
