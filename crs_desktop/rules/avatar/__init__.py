@@ -15,7 +15,7 @@ from crs_desktop.rules.avatar.aftermath.resurrection import RESURRECTION
 from crs_desktop.rules.avatar.amended import EDITION
 from crs_desktop.rules.avatar.items.card_words import grammar, understood, unread
 from crs_desktop.rules.avatar.items.cards import figures, printed
-from crs_desktop.rules.avatar.items.items import lent
+from crs_desktop.rules.avatar.items.items import lent, markers
 from crs_desktop.rules.avatar.round.round_facts import ROUND_FACTS
 from crs_desktop.rules.avatar.round.shadows import Hid
 from crs_desktop.rules.avatar.sheet import HOUSE_RULES, READINGS, SHEET, unsound
@@ -46,6 +46,7 @@ SYSTEM = replace(
     facts=(*CRS.facts, *ROUND_FACTS, *AFTERMATH_FACTS, EmGained, Hid),
     house_rules=HOUSE_RULES,
     readings=READINGS,
+    display=replace(CRS.display, markers=markers),
     consequences=replace(CRS.consequences, rings=rings),
     items=ItemReading(understood=understood, unread=unread, grammar=grammar, figures=figures),
     printed=printed(replace(CRS.printed, round=EDITION.stages)),

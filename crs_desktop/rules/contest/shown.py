@@ -111,6 +111,9 @@ def _fighting(scene: Scene, who: Name) -> Iterator[Marker]:
             said = "Advantage over {over} +{worth}"
             yield Marker("sword", say(said, over=scene.label(held.over), worth=held.worth))
     # After a new target is ruled, the answer to an attacker who is gone says nothing any more.
+    for given in now.bonuses:
+        if given.who == who:
+            yield Marker("flag" if given.worth > 0 else "warning", given.words())
     answer = now.answers.get(who) if attackers(scene, who) else None
     if answer:
         yield Marker("stance", say(_ANSWERED[answer]))

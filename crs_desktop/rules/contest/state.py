@@ -56,6 +56,11 @@ class Bonus(Struct, frozen=True):
     worth: int
     why: str = ""
 
+    def words(self) -> str:
+        """Return the number and the reason for a marker: next contest +3: high ground."""
+        said = "next contest {worth}: {why}" if self.why else "next contest {worth}"
+        return say(said, worth=f"{self.worth:+d}".replace("-", "−"), why=self.why)
+
 
 class Fight(Struct, frozen=True):
     """A combat and its round; ``round`` is 0 outside a combat, ``stage`` is 0 between two rounds.

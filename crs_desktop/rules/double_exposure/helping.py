@@ -3,7 +3,7 @@
 They meet no Defense, count as neither shot nor blow, and draw nobody into a Combat.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from msgspec import Struct
@@ -138,5 +138,20 @@ def _id(whom: Name, power: str) -> str:
 
 def gone_with(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
     """Return the facts that end a temporary bonus with its clock."""
-    names = (item.name for item in scene.of(clock.who).items)
-    return tuple(ItemLost(clock.who, name) for name in names if _id(clock.who, name) == clock.id)
+    return tuple(ItemLost(clock.who, item.name) for item in _given_by(scene, clock))
+
+
+def _given_by(scene: Scene, clock: Clock) -> Iterator[Item]:
+    """Yield the temporary bonus that a clock ends."""
+    return (item for item in scene.of(clock.who).items if _id(clock.who, item.name) == clock.id)
+
+
+def temporary(scene: Scene, who: Name) -> Iterator[tuple[str, str, Clock | None]]:
+    """Yield the name and effect of each temporary bonus of ``who``, with the clock that ends it, if any."""
+    if not scene.of(who).items:
+        return
+    ends = {fact.item for fact in scene.later if isinstance(fact, ItemLost) and fact.who == who}
+    yield from ((item.name, item.effect, None) for item in scene.of(who).items if item.name in ends)
+    for clock in scene.clocks:
+        if clock.who == who and clock.about == GIFT:
+            yield from ((item.name, item.effect, clock) for item in _given_by(scene, clock))

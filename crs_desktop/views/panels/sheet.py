@@ -37,6 +37,8 @@ class SheetPanel(QWidget):
         self._left.setProperty("quiet", True)
         self._aside = QLabel(wordWrap=True)
         self._aside.setProperty("quiet", True)
+        self._marks = QLabel(wordWrap=True)
+        self._marks.setProperty("quiet", True)
         self._source = MenuButton()
         self._source.menu().aboutToShow.connect(self._fill)
         self._source_look: tuple[object, ...] = ()
@@ -47,6 +49,7 @@ class SheetPanel(QWidget):
             self._aside,
             self._hint,
             (in_row((self.cells, 1), (FigureView(bridge), 0, Qt.AlignmentFlag.AlignTop)), 1),
+            self._marks,  # below the rows, which keep their place when a marker comes or goes
             (None, 0),
             into=self,
             margins=(12, 8, 12, 4),
@@ -94,6 +97,9 @@ class SheetPanel(QWidget):
         self._left.setText(self._gauges() if one else "")
         self._left.setVisible(bool(self._left.text()))
         self.cells.setVisible(one is not None)
+        marked = self._bridge.session.system.markers(self._bridge.scene).get(self._bridge.shown, ())
+        self._marks.setText(" · ".join(marker.word for marker in marked))
+        self._marks.setVisible(bool(marked))
         if one:
             how = translated(dict(chance_words(self._bridge.session.system).seen)[one.draws])
             self._source.setToolTip(say("Where {who}’s cards and dice are. {how}.", who=one.label, how=how))

@@ -59,6 +59,10 @@ def test_what_bless_gives_counts_in_every_offense_and_defense_of_the_round() -> 
     cast = act(blessed(), EDA, "lasting", "Bless", "Eda, Ada", "5", "6")
     assert [fact.effect for fact in cast.told(Lasts)] == ["+8 OR; +8 DR at Long Range; +8 DR; +8 MIND"]
     assert stat(cast.scene, EDA, "em_left") == 5
+    assert [one.word for one in SYSTEM.display.markers(cast.scene, ADA)] == [
+        "Bless: +8 OR; +8 DR at Long Range; +8 DR; +8 MIND"
+    ]
+    assert SYSTEM.display.markers(with_state(cast.scene, round=state(cast.scene).round + 1), ADA) == ()
     assert totals(act(cast.scene, ADA, "short range", "Dov", "16", "3", "7")) == [(19, 12)]
     assert totals(act(cast.scene, DOV, "short range", "Ada", "10", "4", "2")) == [(14, 17)]
 

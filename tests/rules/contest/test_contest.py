@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
+from crs_desktop.rules.contest.shown import markers
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.throw.bare import ANOTHER_STAT, CONTEST
 from crs_desktop.rules.contest.throw.bonuses import BONUS, BonusGiven
@@ -46,6 +47,8 @@ def test_a_bonus_counts_in_one_contest_only() -> None:
     assert ours.facts[0].words(SWAMP) == "Ted: +3 (high ground)."
     thrown = play(ours.scene, CONTEST.rule, *EVEN, "9 7 4", "")
     assert str(thrown.told(Reckoned)[0].sum) == "14 Aim + 3 high ground = 17"
+    marked = ["next contest +3: high ground"]
+    assert [[one.word for one in markers(scene, TED)] for scene in (ours.scene, thrown.scene)] == [marked, []]
 
 
 @rule("CT-1")

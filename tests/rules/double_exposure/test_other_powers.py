@@ -213,6 +213,9 @@ def test_a_bonus_may_last_for_minutes_by_a_clock() -> None:
     assert (clock.until, clock.title) == (300, "Ann: Gift, in force")
     over = happen_all(played.scene, SYSTEM.passing(played.scene, 300))
     assert calculated(over, ANN, SHORT) == 5
+    assert [[one.word for one in SYSTEM.display.markers(scene, ANN)] for scene in (played.scene, over)] == [
+        ["Gift, in force: +10 OR, 5 min left"], []
+    ]  # fmt: skip
     assert ItemLost(ANN, "Gift, in force") in SYSTEM.passing(played.scene, 300)
 
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.sheet import SheetCell, SheetRole
-from crs_desktop.rules.facts import DrawsKept, FieldSet, ItemPut, SourceChosen
-from crs_desktop.rules.scene import Item
+from crs_desktop.rules.facts import DrawsKept, FieldSet, ItemPut, Marked, SourceChosen
+from crs_desktop.rules.scene import Item, Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.sheet_cells import _AROUND, _GAP, _SMALL, _narrowed
 from crs_desktop.views.style import theme
@@ -38,6 +38,9 @@ def test_it_follows_whoever_is_asked_and_a_click_looks_aside_until_the_next_ques
 ) -> None:
     answer(table.bridge, *FIRST_TURN)
     assert said(table) == ["John"]
+    table.bridge.rule(Marked(JOHN, Marker("flag", "next contest +3: high ground")))
+    assert said(table) == ["John", "next contest +3: high ground"]
+    table.bridge.undo()
     table.bridge.select("Mary")
     assert said(table) == ["Mary", "John is asked. Escape goes back to them."]
     answer(table.bridge, "short range")

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, effect_of, meets, read_card
-from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.avatar.state import Lent, Running, state
 from crs_desktop.rules.cache import ByIdentity
 from crs_desktop.rules.double_exposure.combat import in_combat, in_stance, is_on
-from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.double_exposure.markers import bonus
+from crs_desktop.rules.double_exposure.markers import markers as of_the_crs
+from crs_desktop.rules.scene import Item, Marker, Scene
 from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -200,16 +202,27 @@ def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
     now = state(scene)
     if not (scene.of(who).items or now.lent or now.running):
         return ()
-    given = [(one.name, one.effect) for one in now.lent if one.who == who and one.action == now.actions]
-    # only in its own round: a power that was not kept up ends without a fact
-    given += [(one.name, one.effect) for one in now.running if who in one.whom and one.round == now.round]
-    others = (Item(name, effect, ("skill",)) for name, effect in given)
+    others = (Item(one.name, one.effect, ("skill",)) for one in _given(scene, who))
     counting = tuple(_counting(scene, who, item) for item in _counts(scene, who))
     seen = (item for item in pile(scene, who) if _is_known_to_shoot(item))
     names = {item.name for item in counting}
     # Items seen but not in use now still tell the board their range.
     far = (Item(one.name, f"reaches {reach(one)} feet", one.states) for one in seen if one.name not in names)
     return (*counting, *others, *far)
+
+
+def _given(scene: Scene, who: Name) -> list[Lent | Running]:
+    """Return the effects that ``who`` has by Reactions for this Action, and by powers for this round."""
+    now = state(scene)
+    # only in its own round: a power that was not kept up ends without a fact
+    running = (one for one in now.running if who in one.whom and one.round == now.round)
+    return [*(one for one in now.lent if one.who == who and one.action == now.actions), *running]
+
+
+def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
+    """Return the markers of the CRS, and the effects that count now; of a Reaction during its Action."""
+    given = (one for one in _given(scene, who) if isinstance(one, Running) or state(scene).aimed)
+    return (*of_the_crs(scene, who), *(bonus(one.name, one.effect) for one in given))
 
 
 def _is_known_to_shoot(item: Item) -> bool:
