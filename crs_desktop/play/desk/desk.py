@@ -31,6 +31,14 @@ SAMPLES = (
     ("market", template("Duellist: Raq in the market")),
 )
 """Samples that ship with the program: file name without ending, and title for a menu."""
+SAMPLE_CASTS = {
+    "crs": "cast.csv",
+    "avatar": "avatars.toml",
+    "bruise": "duel.toml",
+    "contest": "gate.toml",
+    "duellist": "market.toml",
+}
+"""The file with characters to try, for the library of each system."""
 
 
 class Desk:

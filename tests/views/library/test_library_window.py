@@ -495,6 +495,10 @@ def test_what_is_copied_is_pasted(library: LibraryWindow, monkeypatch: pytest.Mo
 def test_another_system_has_another_library(library: LibraryWindow, table: MainWindow) -> None:
     library.show_system("contest")
     assert not library.bridge.scene.combatants
+    library.in_out.sample()
+    assert labels(library) == ["Ann", "Ben", "Karl", "Rita"]
+    assert all("injuries" not in one.fields for one in library.bridge.scene.combatants.values())
+    library.bridge.undo()
     library.actions_by_id["new"].trigger()
     assert "melee_combat" in library.editor.lines and "or" not in library.editor.lines
     library.characters.choose(library.model.names([0]))

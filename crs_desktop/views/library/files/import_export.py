@@ -14,6 +14,7 @@ from crs_desktop.models.board.dragged import list_of, with_people
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.models.library.import_repair import NOTHING
+from crs_desktop.play.desk.desk import SAMPLE_CASTS
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.io_errors import why
@@ -130,8 +131,12 @@ class ImportExport:
 
     @Command("sample", FILE, "Import sa&mple cast…", icon="sample")
     def sample(self) -> None:
-        """Import the sample cast of 24 characters."""
-        self.bring_in_from(shipped.path("samples", "cast.csv"))
+        """Import the sample characters of this library’s system."""
+        path = shipped.path("samples", SAMPLE_CASTS[self._bridge.session.system.id])
+        if path.suffix in FIGHTS:
+            self._fight(path, before_it=True)
+        else:
+            self.bring_in_from(path)
 
     @Command("sheet", FILE, "Export &spreadsheet…", ("Ctrl+E",), "export")
     def write_sheet(self) -> None:
@@ -205,10 +210,14 @@ class ImportExport:
             told = say("{folder} has no picture for: {names}.", folder=folder.name, names=", ".join(without))
             self._bridge.refused.emit(WhyNot(told))
 
-    def _fight(self, path: Path) -> None:
-        """Import the combatants of a record, or of the last fight of a campaign, with their portraits."""
+    def _fight(self, path: Path, before_it: bool = False) -> None:
+        """Import the combatants of a record, or of the last fight of a campaign, with their portraits.
+
+        They come as they are now, or as they were before the fight.
+        """
         with opened(path) as found:
-            system, scene = found.session.system, found.session.scene
+            system, session = found.session.system, found.session
+            scene = session.path[0].after if before_it else session.scene
             self._show_system(system.id)
             people = [fresh(system, one) for one in scene.combatants.values()]
             named = (id_ for one in people for id_, _ in named_by(one))
