@@ -148,6 +148,11 @@ class System(Struct, frozen=True):
         """Every fact that may stand in a journal of this system."""
         return (*SHARED, *self.facts)
 
+    def heading(self, begun: str) -> str:
+        """Return the heading of the log for a procedure that was begun under this term."""
+        found = next((one.heading for one in self.procedures if one.term == begun), "")
+        return translated(found or begun)
+
     def fields(self, scene: Scene) -> tuple[Field, ...]:
         """The fields of sheets in this game: a house rule may leave some out, or their formulas."""
         return cast("tuple[Field, ...]", self._remembered("fields", self._fields, scene))

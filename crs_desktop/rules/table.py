@@ -69,12 +69,13 @@ class Procedure(Termed, frozen=True):
 
     ``once`` is the term it had in an earlier release, which older fights still store. ``again`` tells whether
     another run begins at once in the scene it leaves; ``usual`` whether Enter begins it there although other
-    procedures are listed before it.
+    procedures are listed before it. ``heading`` heads its part of the log where the term is a command.
     """
 
     rule: Rule
     why_not: Callable[[Scene], WhyNot | None] = always
     once: str = ""
+    heading: str = ""
     again: Callable[[Scene], bool] = never
     usual: Callable[[Scene], bool] = never
 

@@ -280,7 +280,7 @@ def test_rulings_in_a_row_are_one_line(short: LogPanel, bridge: Bridge) -> None:
     bridge.rule(FieldSet(Name("Mary"), "dr", 9))
     assert texts(short)[rows:] == ["The GM rules: Mary: DR 6 → 9."]
     bridge.rule(FieldSet(Name("Mary"), "dr", 7))
-    assert texts(short)[rows:] == ["2 rulings. The GM rules: Mary: DR 9 → 7."]
+    assert texts(short)[rows:] == ["2 rulings, the last one: Mary: DR 9 → 7."]
 
 
 def test_what_is_looked_for_is_found_in_full(short: LogPanel) -> None:

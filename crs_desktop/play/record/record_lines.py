@@ -114,7 +114,7 @@ def _expect(session: Session, text: str, titled: Titled) -> None:
     for kind, held in read_expected(text, session.system):
         if kind is Retitled and "title" in held:
             held["title"] = titled(held["title"])
-        if not any(type(fact) is kind and _holds(fact, held) for fact in facts):
+        if not any(isinstance(fact, kind) and _holds(fact, held) for fact in facts):
             said = "; ".join(map(write_fact, facts))
             raise NotAllowed(say("this fact was not told. Told were: {told}.", told=said or "–"))
 

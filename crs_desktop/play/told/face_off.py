@@ -47,12 +47,14 @@ class FaceOffSide(Struct, frozen=True):
 class FaceOff(Struct, frozen=True):
     """Both sides of a face-off; ``first`` began it and finishes first. ``outcome`` is empty until compared.
 
-    ``second`` is None for a calculation without an opponent.
+    ``second`` is None for a calculation without an opponent. ``fact`` of the entry ``node`` tells the sums.
     """
 
     first: FaceOffSide
     second: FaceOffSide | None = None
     outcome: str = ""
+    node: Node | None = None
+    fact: Fact | None = None
 
 
 def exchange(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
@@ -135,15 +137,15 @@ def _met(told: Told, scene: Scene, knows: Knows) -> FaceOff | None:
         (node, fact), before = told[end - 1], told[:end]  # later throws belong to something else
         if isinstance(fact, Reckoned):
             total = _sum(before, fact.who, scene, knows)
-            return FaceOff(replace(_half(before, fact.who, scene, knows), sum=total))
+            side = replace(_half(before, fact.who, scene, knows), sum=total)
+            return FaceOff(side, node=node, fact=fact)
         if isinstance(fact, Compared):
             open_ = knows(fact, node, scene)
             first, second = (_half(before, who, scene, knows) for who in (fact.who, fact.against))
             if not open_:
                 return FaceOff(first, second)
-            return FaceOff(
-                replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.outcome_words()
-            )
+            first, second = replace(first, sum=fact.ours), replace(second, sum=fact.theirs)
+            return FaceOff(first, second, fact.outcome_words(), node, fact)
     return None
 
 

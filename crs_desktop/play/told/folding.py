@@ -6,8 +6,8 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, LogLine
-from crs_desktop.words import say, say_many
+from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, LogLine, in_brief
+from crs_desktop.words import say
 
 _HIDDEN = ("quiet", "step")
 """Tones of lines that never stand alone."""
@@ -111,16 +111,18 @@ def _told(loud: Sequence[LogLine]) -> Iterator[str]:
     """Yield the lines that count: an Action and its results, or rulings."""
     for ruling, group in groupby(loud, lambda line: line.ruling):
         alike = [*group]
-        yield from _ruled(alike) if ruling else ((line.brief or line.text) for line in alike)
+        yield from _ruled(alike) if ruling else in_brief(alike)
 
 
 def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
     """Yield the words of one ruling; of several in a row their number, and the last one."""
     entries = {line.entry for line in within}
     last = [line for line in within if line.entry == within[-1].entry]
+    told = _one_ruling(last)
     if len(entries) > 1:
-        yield say_many("One ruling.", "{count} rulings.", len(entries))
-    yield _one_ruling(last)
+        what = told.removeprefix(say("The GM rules: {words}", words=""))
+        told = say("{count} rulings, the last one: {what}", count=len(entries), what=what)
+    yield told
 
 
 def _one_ruling(lines: Sequence[LogLine]) -> str:

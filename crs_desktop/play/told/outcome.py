@@ -2,19 +2,36 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, takewhile
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.face_off import FaceOff, exchange
 from crs_desktop.play.told.folding import folds
-from crs_desktop.play.told.story import DEEDS, HEADINGS, LogLine, lines
+from crs_desktop.play.told.story import DEEDS, HEADINGS, LogLine, in_brief, lines, told_by
 from crs_desktop.rules import load_system
 from crs_desktop.rules.cards.hands import no_hands
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Compared
 
 _FARTHEST = 200
 """Number of entries in which the last Action is looked for: after more, nobody asks for its outcome."""
 
+_Line = tuple[int, str]
+"""A line of the log as its entry and its text."""
+
+
+class _Outcome(NamedTuple):
+    """An outcome in words, and the lines of its Action up to it."""
+
+    text: str
+    about: frozenset[_Line]
+
+
+_NOTHING = _Outcome("", frozenset())
 _HURT, _MET, _DEED, _HEALED, _PLAIN, _QUIET = 5, 4, 3, 2, 1, 0
 _OF_TONE = {"hurt": _HURT, "decided": _MET, "deed": _DEED, "healed": _HEALED, "quiet": _QUIET}
 
@@ -23,20 +40,29 @@ def last_result(session: Session) -> tuple[FaceOff | None, str]:
     """Return the last face-off and the last outcome, to be shown side by side.
 
     A face-off that led to something else than this outcome is None: a draw of Initiative is not what the
-    outcome of the Action before it came from.
+    outcome of the Action before it came from, nor is the last Strike what all wounds of a round came from.
     """
-    path, outcome = session.path, last_outcome(session.path)
+    path, (outcome, about) = session.path, _outcome(session.path)
     # the sums before a ruling are not what it came from
     found = None if path and path[-1].entry.kind == "ruling" else exchange(session)
-    if found and not found.second and outcome and not _is_told_in(path[-1], outcome):
+    if found and outcome and _line_of(found) not in about:
         return None, outcome
-    if found and found.outcome and outcome.endswith(f": {found.outcome}."):
+    if found and isinstance(found.fact, Compared) and outcome.endswith(found.fact.brief()):
         return found, f"{found.outcome}."  # the sums stand beside it
     return found, outcome
 
 
-def _is_told_in(node: Node, outcome: str) -> bool:
-    return any((line.brief or line.text) in outcome for line in _public(node))
+def _line_of(found: FaceOff) -> _Line | None:
+    """Return the line of the log that tells the sums of a face-off; None while it is under way."""
+    if found.node is None:
+        return None
+    words = (words for fact, words in told_by(found.node) if _same(fact, found.fact))
+    return (found.node.id, next(words, ""))
+
+
+def _same(fact: Fact, other: Fact | None) -> bool:
+    """Return whether two facts differ at most in who may know them."""
+    return other is not None and replace(fact, seen="open") == replace(other, seen="open")
 
 
 def last_outcome(path: tuple[Node, ...]) -> str:
@@ -45,6 +71,10 @@ def last_outcome(path: tuple[Node, ...]) -> str:
     Harm comes before the comparison that caused it, and both before everything that follows from them. A
     ruling, and a step before the first Action, tell their own last line.
     """
+    return _outcome(path).text
+
+
+def _outcome(path: tuple[Node, ...]) -> _Outcome:
     for known, told in _kept:
         if known is path:
             return told
@@ -52,16 +82,18 @@ def last_outcome(path: tuple[Node, ...]) -> str:
     return _kept[-1][1]
 
 
-_kept: deque[tuple[tuple[Node, ...], str]] = deque(maxlen=2)
-"""Outcomes of the last paths, which never change: the GM's window and the players' ask for the same one."""
+_kept: deque[tuple[tuple[Node, ...], _Outcome]] = deque(maxlen=2)
+"""Outcomes of the last paths, which never change: the GM’s window and the players’ ask for the same one."""
 
 
-def _found(path: Sequence[Node]) -> str:
+def _found(path: Sequence[Node]) -> _Outcome:
     if not path or path[-1].entry.kind == "opening":
-        return ""
-    if path[-1].entry.kind != "ruling" and (told := _of_last_action(path)):
+        return _NOTHING
+    if path[-1].entry.kind != "ruling" and (told := _of_last_action(path)).text:
         return told
-    return _loudest([line for line in _public(path[-1]) if _tells(line, path[-1])])
+    public = _public(path[-1])
+    told = _loudest([line for line in public if _tells(line, path[-1])])
+    return _Outcome(told.text, frozenset(map(_line, public)))
 
 
 def _tells(line: LogLine, node: Node) -> bool:
@@ -75,7 +107,7 @@ def _public(node: Node) -> list[LogLine]:
     return [line for line in lines(node) if not line.secret]
 
 
-def _of_last_action(path: Sequence[Node]) -> str:
+def _of_last_action(path: Sequence[Node]) -> _Outcome:
     """Return the outcome of the last Action that is done, with the harm of others that came with it."""
     nodes = [*_told_of(path)][::-1]
     told = [line for node in nodes for line in _public(node) if not line.ruling]
@@ -118,18 +150,26 @@ def _goes_on(within: Sequence[LogLine], group: Sequence[LogLine]) -> bool:
     return same and not begins
 
 
-def _loudest(group: Sequence[LogLine]) -> str:
+def _loudest(group: Sequence[LogLine]) -> _Outcome:
     """Return the last of the most serious lines; of harm every line.
 
     A comparison is told after its Action, and what an Action led to without one after that Action.
     """
     most = max(map(_weight, group), default=_QUIET)
-    serious = [line.brief or line.text for line in group if _weight(line) == most]
-    if most == _HURT:
-        return " ".join(dict.fromkeys(serious))
-    begun = [line.text for line in group if line.tone in DEEDS[:2]] if most == _MET else []
-    came = [line.text for line in group if _weight(line) == _PLAIN and line.tone not in HEADINGS]
-    return " ".join([*begun[:1], *serious[-1:], *(came[-1:] if most == _DEED else [])])
+    shown = [line for line in group if _weight(line) == most]
+    if most != _HURT:
+        shown = [line for line in shown if line.named] or shown[-1:]  # each target that was missed
+        begun = [line for line in group if line.tone in DEEDS[:2]] if most == _MET else []
+        came = [line for line in group if _weight(line) == _PLAIN and line.tone not in HEADINGS]
+        shown = [*begun[:1], *shown, *(came[-1:] if most == _DEED else [])]
+    # a comparison after the last of these lines did not lead to them
+    before = takewhile(lambda line: not shown or line is not shown[-1], group)
+    text = " ".join(dict.fromkeys(in_brief(shown)))
+    return _Outcome(text, frozenset(map(_line, [*before, *shown[-1:]])))
+
+
+def _line(line: LogLine) -> _Line:
+    return line.entry, line.text
 
 
 def _weight(line: LogLine) -> int:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folds
-from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, TALES, LogLine, lines
+from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, TALES, LogLine, in_brief, lines
 from crs_desktop.play.told.tally import everyone, headings, tally
 from crs_desktop.play.told.who_may_know import known_to_all, players_know, title_for_all, without_hidden
 from crs_desktop.rules.condition import Condition
@@ -55,7 +55,7 @@ def recap(session: Session) -> Recap:
     """Return the recap of a fight up to now."""
     path, system = session.path, session.system
     told = _at_once([line for node in _but_prepared(path) for line in _told(system, node, path[-1].after)])
-    begun = {procedure.title for procedure in system.procedures}
+    begun = {system.heading(procedure.term) for procedure in system.procedures}
     parts = tuple(part for part in _parts(told, begun) if part.lines)
     people, ended = _people(path), tuple(_ended(system, session.scene))
     return Recap(title_for_all(session), people, parts, ended, _counted(session))
@@ -173,7 +173,7 @@ def _repeated(within: Sequence[LogLine]) -> Iterator[str]:
             if kept and all(line.tone in DEEDS for line in kept):  # a miss: its notes tell of it
                 kept += [line for line in told if line.tone not in (*_HIDDEN, *DEEDS)]
             if not all(line.brief for line in kept):  # a comparison alone does not say whose it is
-                yield from dict.fromkeys(line.brief or line.text for line in kept)
+                yield from dict.fromkeys(in_brief(kept))
 
 
 def _sentence(line: LogLine) -> str:

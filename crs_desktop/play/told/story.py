@@ -15,6 +15,7 @@ from crs_desktop.rules.cache import Memory
 from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of
 from crs_desktop.rules.facts import (
     CardSpent,
+    Compared,
     DiceThrown,
     Entered,
     FieldCleared,
@@ -54,8 +55,9 @@ class LogLine(Struct, frozen=True, gc=False):
     """One line of the log.
 
     ``entry`` is the id of its entry; ``secret`` lines are not for players; ``ruling`` lines are the GM's
-    word. ``brief`` is a shorter text, if there is one; lines of one ``turn`` belong together. ``coming`` are
-    the words of a fact that waits for its moment, and is told again then.
+    word. ``brief`` is a shorter text, if there is one, and ``named`` the same with the name of the other
+    side; lines of one ``turn`` belong together. ``coming`` are the words of a fact that waits for its moment,
+    and is told again then.
     """
 
     entry: int
@@ -66,6 +68,7 @@ class LogLine(Struct, frozen=True, gc=False):
     brief: str = ""
     turn: str = ""
     coming: str = ""
+    named: str = ""
 
     def __str__(self) -> str:
         return read(self)
@@ -74,6 +77,12 @@ class LogLine(Struct, frozen=True, gc=False):
 def read(line: LogLine) -> str:
     """Return the text of a line, with a warning before a secret, so that the GM does not read it out."""
     return say("Secret: {line}", line=line.text) if line.secret else line.text
+
+
+def in_brief(told: Sequence[LogLine]) -> list[str]:
+    """Return the lines of one Action in short; comparisons with several combatants name each of them."""
+    several = sum(bool(line.named) for line in told) > 1
+    return [(line.named if several else "") or line.brief or line.text for line in told]
 
 
 def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
@@ -90,10 +99,11 @@ def _lines_then(node: Node) -> tuple[LogLine, ...]:
 
 def _lines(node: Node, now: Scene) -> list[LogLine]:
     told: list[LogLine] = []
-    for fact, words in _memory.of(_told_by, node):
+    for fact, words in told_by(node):
         secret = not players_know(fact, node, now, words)
         coming = words.removeprefix(_to_come(fact, "")) if fact.due else ""
-        of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry), coming)
+        named = fact.brief_of_several(node.before) if isinstance(fact, Compared) else ""
+        of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry), coming, named)
         told.append(LogLine(node.id, words, fact.tone, secret, *of))
     heading = _heading(node, bool(told) and all(line.secret for line in told))
     told = [line for line in told if line.text]
@@ -115,8 +125,12 @@ def _turn(entry: Entry) -> str:
     return "/".join([procedure, *rest[: 2 + in_stage]])
 
 
+def told_by(node: Node) -> tuple[tuple[Fact, str], ...]:
+    """Return each fact of an entry with its words, cached: log, edge and announcer ask one after another."""
+    return _memory.of(_told_by, node)
+
+
 def _told_by(node: Node) -> tuple[tuple[Fact, str], ...]:
-    """Return each fact with its words, cached: log, edge and announcer ask one after another."""
     return tuple(_with_origin(node))
 
 
@@ -248,7 +262,9 @@ def _told(entry: Entry, scene: Scene) -> Iterator[str]:
 def _heading(node: Node, secret: bool) -> LogLine:
     """Return the heading of an entry; for a ruling as secret as all its facts, its words, or its subject."""
     entry, text = node.entry, ""
-    if entry.kind in ("begin", "offer"):
+    if entry.kind == "begin":
+        text = load_system(node.before.system).heading(entry.key)
+    elif entry.kind == "offer":
         text = _begun(entry, node.before)
     elif entry.kind == "ruling" and entry.by != "program":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")

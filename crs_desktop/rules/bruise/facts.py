@@ -19,6 +19,7 @@ from crs_desktop.rules.bruise.state import (
     hand,
 )
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, TrueCard
 from crs_desktop.rules.why import NotAllowed
@@ -133,6 +134,8 @@ class Discarded(Fact, frozen=True):
 class TiedIn(Fact, frozen=True):
     """A used Meme or point of Karma, which the narration must mention (BR-12, BR-28)."""
 
+    tone: ClassVar[str] = "event"
+
     who: Name
     what: str
 
@@ -225,6 +228,8 @@ class Standoff(Fact, frozen=True):
 class ColorChosen(Fact, frozen=True):
     """The suit that sets the style and mood of the narration (BR-19, BR-20)."""
 
+    tone: ClassVar[str] = "event"
+
     who: Name
     suit: str
 
@@ -260,6 +265,17 @@ class Trimmed(Narrated, frozen=True):
         return say("{who}: “{text}” (trimmed)", who=begun(called(scene, self.who)), text=self.text)
 
 
+class LegacyEarned(FieldSet, frozen=True):
+    """A Legacy Point for a narration; ``value`` is the new number of them (BR-33)."""
+
+    tone: ClassVar[str] = "event"
+
+    @override
+    def words(self, scene: Scene) -> str:
+        said = "{who} earns a Legacy Point for the narration ({points} in all)."
+        return say(said, who=scene.label(self.who), points=self.value)
+
+
 class HandsReturned(Fact, frozen=True):
     """The end of the Turn: all cards return to the reshuffled decks (BR-32)."""
 
@@ -277,5 +293,5 @@ class HandsReturned(Fact, frozen=True):
 
 FACTS: tuple[type[Fact], ...] = (
     ConflictBegan, TiedTo, StepReached, HandDealt, DifficultySet, Discarded, TiedIn, KarmaSpent, HandWon,
-    Standoff, ColorChosen, Narrated, Trimmed, HandsReturned,
+    Standoff, ColorChosen, Narrated, Trimmed, LegacyEarned, HandsReturned,
 )  # fmt: skip

@@ -6,7 +6,15 @@ from typing import Any
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import colors, quality, worth
 from crs_desktop.rules.bruise.draw import Traits
-from crs_desktop.rules.bruise.facts import ColorChosen, HandWon, Narrated, Standoff, Trimmed, won_by
+from crs_desktop.rules.bruise.facts import (
+    ColorChosen,
+    HandWon,
+    LegacyEarned,
+    Narrated,
+    Standoff,
+    Trimmed,
+    won_by,
+)
 from crs_desktop.rules.bruise.hands import discard, draw_hand
 from crs_desktop.rules.bruise.house_rules import TIES
 from crs_desktop.rules.bruise.sheet import MOST_LEGACY, number, values
@@ -21,7 +29,6 @@ from crs_desktop.rules.bruise.state import (
 )
 from crs_desktop.rules.bruise.ties import settled
 from crs_desktop.rules.cards.card import suit
-from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -176,7 +183,8 @@ async def _verdict(table: Table, who: Name, told: str) -> None:
         trimmed = await table.ask(_trimmed(told))
         table.happen(Trimmed(who, trimmed))
     elif said == "reward":
-        table.happen(FieldSet(who, "legacy", min(MOST_LEGACY, number(table.scene, who, "legacy") + 1)))
+        points = min(MOST_LEGACY, number(table.scene, who, "legacy") + 1)
+        table.happen(LegacyEarned(who, "legacy", points))
 
 
 def _judged(who: Name) -> Choose:

@@ -225,7 +225,13 @@ class Compared(Fact, frozen=True):
 
     def brief(self) -> str:
         """Return both totals: 16 against 12: hit by 4."""
-        ours, theirs = self.ours.worth, self.theirs.worth
-        return say(
-            "{ours} against {theirs}: {outcome}.", ours=ours, theirs=theirs, outcome=self.outcome_words()
-        )
+        return say("{ours} against {theirs}: {outcome}.", **self._short())
+
+    def brief_of_several(self, scene: Scene) -> str:
+        """Return both totals with the name of the other side: 16 against John’s 12: hit by 4."""
+        whom = scene.label(self.against)
+        return say("{ours} against {whom}’s {theirs}: {outcome}.", whom=whom, **self._short())
+
+    def _short(self) -> dict[str, str]:
+        """Return both totals and the outcome, for a sentence."""
+        return {"ours": self.ours.worth, "theirs": self.theirs.worth, "outcome": self.outcome_words()}

@@ -12,7 +12,7 @@ from crs_desktop.rules.ground.squares import LARGEST_BOARD, GridLook
 from crs_desktop.rules.ground.walls import PER_SQUARE, Wall
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import decimal, say, say_many, translated
+from crs_desktop.words import begun, decimal, say, say_many, translated
 
 MOST_PARTS = 20_000
 """The most straight parts of all walls of a fight."""
@@ -49,8 +49,8 @@ class WallsPut(Fact, frozen=True):
             one, many = "{count} wall or door is drawn.", "{count} walls and doors are drawn."
             return say_many(one, many, len(self.walls))
         ((name, wall),) = self.walls.items()
-        said = "Changed: {wall}." if name in scene.walls.named else "Drawn: {wall}."
-        return say(said, wall=wall.words)
+        said = "{wall} is changed." if name in scene.walls.named else "{wall} is drawn."
+        return say(said, wall=begun(wall.words))
 
 
 class WallsTaken(Fact, frozen=True):
@@ -71,7 +71,7 @@ class WallsTaken(Fact, frozen=True):
         if len(self.walls) != 1:
             one, many = "{count} wall or door is removed.", "{count} walls and doors are removed."
             return say_many(one, many, len(self.walls))
-        return say("Removed: {wall}.", wall=_known(scene.walls.named, self.walls[0]).words)
+        return say("{wall} is removed.", wall=begun(_known(scene.walls.named, self.walls[0]).words))
 
 
 class DoorSet(Fact, frozen=True):

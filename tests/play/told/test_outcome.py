@@ -5,8 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.folding import folded
 from crs_desktop.play.told.outcome import last_outcome, last_result
-from crs_desktop.rules.facts import Noted
+from crs_desktop.play.told.recap import recap
+from crs_desktop.play.told.story import story
+from crs_desktop.rules.facts import FieldSet, Noted
+from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge, desk, played_desk
 
 
@@ -82,3 +86,39 @@ def test_a_new_conflict_of_hands_takes_the_last_outcome_away() -> None:
 @pytest.mark.parametrize("sample", ["bar", "market", "duel"])
 def test_a_fight_that_has_not_begun_tells_nothing(sample: str) -> None:
     assert last_outcome(desk(sample).session.path) == ""
+
+
+def missing_power() -> Session:
+    """A Fireball at Cole and Dag, whose DR the GM has made too high to hit."""
+    fight = bridge("magic")
+    for who in ("Cole", "Dag"):
+        fight.rule(FieldSet(Name(who), "dr", 60))
+    answer(fight, "1", "Wren, Cole, Dag", "", "", "9", "5", "4", "power", "Fireball", "Cole, Dag", "10")
+    answer(fight, "8", "9", "3", "6")
+    return fight.session
+
+
+def test_a_power_that_misses_several_names_each_target() -> None:
+    """Seen: “12 against 12: no hit.” of a power on three targets, with nobody’s name."""
+    session = missing_power()
+    missed = "27 against Cole’s 63: no hit. 27 against Dag’s 66: no hit."
+    assert last_outcome(session.path).endswith(missed)
+    assert any(line.text.endswith(missed) for line in folded(story(session.path)))
+    assert recap(session).parts[0].lines[-1].endswith(missed)
+
+
+def test_harm_has_no_throw_beside_it_that_did_not_cause_it() -> None:
+    """Seen: Karl’s Strike, a stalemate, beside the wounds that three others took at the end of the round."""
+    assert beside("gate", "Karl is wounded: through the shoulder strap −1. Ann is wounded: the bolt") == set()
+    assert beside("magic", "Cole loses 20 LIFE (24 → 4). Dag loses 15 LIFE (26 → 11).") == {"Dag"}
+
+
+def beside(sample: str, outcome: str) -> set[str]:
+    """Return who threw or drew last in the calculations that are shown beside an outcome."""
+    session, found = played_desk(sample).session, set[str]()
+    while session.path[-1].entry.kind != "opening":
+        met, said = last_result(session)
+        if met and said.startswith(outcome) and met.first.sum:
+            found.add((met.second or met.first).who)
+        session.undo()
+    return found

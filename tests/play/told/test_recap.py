@@ -97,7 +97,7 @@ def test_a_second_combat_of_one_fight_is_told_as_another() -> None:
             assert bridge.usual()
         bridge.begin("End the combat")
     headings = [part.heading for part in recap(bridge.session).parts]
-    assert headings[::2] == ["Round 1", "Another combat: Round 1"]
+    assert headings == ["Round 1", "End of the combat", "Another combat: Round 1", "End of the combat"]
 
 
 def test_an_action_without_harm_has_its_outcome() -> None:
@@ -118,7 +118,9 @@ def test_a_hit_that_leaves_no_wound_says_so() -> None:
 def test_a_conflict_of_bruise_has_its_subject_its_narrator_and_no_empty_tally() -> None:
     found = told("duel")
     assert found.parts[0].heading == "Conflict: Through the line of guards; one exchange of blows"
-    assert "Zel: “Nothing holds me here another night." in found.parts[0].lines[0]
+    line = found.parts[0].lines[0]
+    assert "Quantity 3. Color: Hearts (determination). Zel: “Nothing holds me here another night." in line
+    assert line.endswith("Zel earns a Legacy Point for the narration (1 in all).")
     assert (found.tally, found.ended) == ((), ())
 
 

@@ -30,10 +30,10 @@ def after(*facts: Fact) -> Scene:
 @pytest.mark.parametrize(
     ("fact", "sentence"),
     [
-        (WallsPut({"w3": LINE}), "Drawn: wall at E5."),
-        (WallsPut({"w1": DOOR}), "Changed: closed door at G5."),
+        (WallsPut({"w3": LINE}), "Wall at E5 is drawn."),
+        (WallsPut({"w1": DOOR}), "Closed door at G5 is changed."),
         (WallsPut({"w3": LINE, "w4": DOOR}), "2 walls and doors are drawn."),
-        (WallsTaken(("w1",)), "Removed: wall at E5."),
+        (WallsTaken(("w1",)), "Wall at E5 is removed."),
         (WallsTaken(("w1", "w2")), "2 walls and doors are removed."),
         (DoorSet("w2", True), "The door at G5 opens."),
         (DoorSet("w2", False), "The door at G5 is closed."),

@@ -134,13 +134,15 @@ async def _metres(table: Table, who: Name, target: Name) -> float:
 
 def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
     def words(scene: Scene) -> str:
-        bare = total(ranged_defense(scene, target, metres, weapon))
-        seems = total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
-        said = (
-            "{target}’s Ranged Defense is {bare} by range and armor, {seems} with what is suggested. "
-            "Which circumstances count?"
-        )
-        asked = say(said, target=scene.label(target), bare=shortly(bare), seems=shortly(seems))
+        bare = shortly(total(ranged_defense(scene, target, metres, weapon)))
+        seems = shortly(total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target))))
+        said = "{target}’s Ranged Defense is {bare} by range and armor. Which circumstances count?"
+        if seems != bare:
+            said = (
+                "{target}’s Ranged Defense is {bare} by range and armor, {seems} with what is suggested. "
+                "Which circumstances count?"
+            )
+        asked = say(said, target=scene.label(target), bare=bare, seems=seems)
         walls = scene.sight_words(who, target)
         return say("{asked} ({walls})", asked=asked, walls=walls) if walls else asked
 

@@ -27,7 +27,7 @@ from crs_desktop.rules.sides import are_foes_among
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 
 async def _round(table: Table) -> None:
@@ -169,5 +169,5 @@ def _nothing_empty(scene: Scene) -> WhyNot | None:
 
 
 ROUND = Procedure("Combat round", _round, _somebody_fights, usual=_foes_are_here)
-END = Procedure("End the combat", _end, _none_is_on)
+END = Procedure("End the combat", _end, _none_is_on, heading=template("End of the combat"))
 RELOAD = Procedure("Reload everything", _reload_all, _nothing_empty)

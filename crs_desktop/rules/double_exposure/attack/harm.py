@@ -25,7 +25,7 @@ from crs_desktop.words import say
 
 
 class LifeLost(GaugeMoved, frozen=True):
-    """LIFE falls by ``amount``, from ``before`` to ``left`` (CRS-127)."""
+    """LIFE falls by ``amount``, from ``before`` to ``left``, but never below 0 (CRS-24, CRS-127)."""
 
     tone: ClassVar[str] = "hurt"
     gauge: ClassVar[str] = LIFE_LEFT
@@ -33,7 +33,8 @@ class LifeLost(GaugeMoved, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         fallen = down(self.on(scene), self.who)
-        numbers = {"amount": self.amount, "before": self.before, "after": self.left}
+        # The difference may exceed what there was to lose; the comparison has told it.
+        numbers = {"amount": self.before - self.left, "before": self.before, "after": self.left}
         said = "{who} loses {amount} LIFE ({before} → {after})."
         if fallen:
             said = "{who} loses {amount} LIFE ({before} → {after}) and is {fallen}."

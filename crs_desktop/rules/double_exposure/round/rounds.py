@@ -286,4 +286,4 @@ OFFERS = (
 )
 """Short rules that may run during a round."""
 ROUND = Procedure("Combat round", _round, _two_are_here, again=is_on)
-END = Procedure("End the Combat", _end, _none_is_on)
+END = Procedure("End the Combat", _end, _none_is_on, heading=template("End of the Combat"))

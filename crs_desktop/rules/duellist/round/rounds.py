@@ -44,7 +44,7 @@ from crs_desktop.rules.sides import are_foes_among
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 
 async def _round(table: Table) -> None:
@@ -184,7 +184,7 @@ def _is_decided(scene: Scene) -> bool:
 
 
 ROUND = Procedure("Duellist round", _round, _nobody_is_here)
-END = Procedure("End the fight", _end, _none_is_on, usual=_is_decided)
+END = Procedure("End the fight", _end, _none_is_on, usual=_is_decided, heading=template("End of the fight"))
 
 
 # only shown by the example, which fits no other reading (DU-6; supplement, C)

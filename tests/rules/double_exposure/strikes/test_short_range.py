@@ -134,12 +134,13 @@ def test_the_wounded_may_go_on_while_any_life_is_left(life: int, left: int, may_
     assert (why_not_target(after, FRED, JOHN) is None) is may_go_on
 
 
+@rule("CRS-24")
 @pytest.mark.parametrize(
     ("amount", "sentence"),
     [
         (4, "John loses 4 LIFE (10 → 6)."),
         (10, "John loses 10 LIFE (10 → 0) and is out of the fight."),
-        (99, "John loses 99 LIFE (10 → 0) and is out of the fight."),
+        (99, "John loses 10 LIFE (10 → 0) and is out of the fight."),
     ],
 )
 def test_lost_life_is_told_before_and_after(amount: int, sentence: str) -> None:
