@@ -67,6 +67,10 @@ class HouseRule(Termed, frozen=True, kw_only=True):
         chosen = readings.get(self.id)
         return next(iter(self.choices)) if chosen is None else chosen
 
+    def reads(self, scene: Scene, choice: str) -> bool:
+        """Return whether this reading is in force in a game."""
+        return self.chosen(scene.house_rules) == choice
+
     def words(self, choice: str) -> str:
         """Return a reading in words; the GM’s own words are returned as written."""
         return translated(self.choices[choice]) if choice in self.choices else choice if self.own else "–"
@@ -163,7 +167,7 @@ class System(Struct, frozen=True):
         return remembered(first, scene)
 
     def _fields(self, scene: Scene) -> tuple[Field, ...]:
-        unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
+        unused = {rule.id for rule in self.house_rules if rule.reads(scene, NOT_USED)}
         sheet = (field for field in self.whole_sheet(scene) if field.used_by not in unused)
         used = (_entered_only(field, unused) for field in sheet)
         return tuple(self._labelled(field, scene) if field.label else field for field in used)

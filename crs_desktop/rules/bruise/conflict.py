@@ -99,7 +99,7 @@ async def _opposed(table: Table, draws: dict[Name, Traits], who: Name) -> Agains
         opposing = traits_of(table.at(who), who, told=partial(_against_traits, draws, who))
         theirs = await table.turn(_present(who), opposing)
         return None if theirs is None else Against(Name(who), theirs)
-    if DIFFICULTY.chosen(table.scene.house_rules) == "fixed":
+    if DIFFICULTY.reads(table.scene, "fixed"):
         return Against(named=await table.ask(_named(draws)))
     cards = await table.ask(_difficulty(draws))
     return Against(draws=cards)
@@ -150,7 +150,7 @@ def _anew(table: Table, one: Against) -> Anew | None:
 def _to_beat(scene: Scene, against: tuple[Against, ...]) -> tuple[Against, ...]:
     """Return the oppositions still present, or by a house rule only the one with the highest hand (BR-21)."""
     here = tuple(one for one in against if _present(one.who)(scene))
-    if OPPOSITIONS.chosen(scene.house_rules) == "each" or len(here) < 2:
+    if OPPOSITIONS.reads(scene, "each") or len(here) < 2:
         return here
     return (max(here, key=lambda one: quality(scene, hand(scene, one.who))),)
 

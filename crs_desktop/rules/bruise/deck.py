@@ -16,7 +16,7 @@ NOTHING = -1
 
 def deck(scene: Scene, _who: Name) -> tuple[Card, ...]:
     """Return the 52 cards, with two jokers by a house rule; the Tale Weaver’s deck is no different."""
-    return (*_PLAIN, *(_JOKERS if JOKERS.chosen(scene.house_rules) != "none" else ()))
+    return (*_PLAIN, *(() if JOKERS.reads(scene, "none") else _JOKERS))
 
 
 def left(scene: Scene, who: Name) -> tuple[Card, ...]:
@@ -27,16 +27,16 @@ def left(scene: Scene, who: Name) -> tuple[Card, ...]:
 
 def is_reshuffled(scene: Scene) -> bool:
     """Return whether discarded cards go back into the deck at once, by house rule (BR-26)."""
-    return NEW_CARDS.chosen(scene.house_rules) == "reshuffled"
+    return NEW_CARDS.reads(scene, "reshuffled")
 
 
 def worth(scene: Scene, card: Card) -> int:
     """Return the value of a card in a comparison: 2 … 13, the Ace 14 or 1, a Joker above or below all."""
     if rank(card) == "Joker":
         # Two equal Jokers tie like any two cards of one rank.
-        return 15 if JOKERS.chosen(scene.house_rules) == "high" else 0
+        return 15 if JOKERS.reads(scene, "high") else 0
     if rank(card) == "A":
-        return 14 if ACE.chosen(scene.house_rules) == "high" else 1
+        return 14 if ACE.reads(scene, "high") else 1
     return _WORTH[rank(card)]
 
 

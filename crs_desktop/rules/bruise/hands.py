@@ -48,7 +48,7 @@ async def karma(table: Table, who: Name, redraw: Karma | None = None) -> None:
     """
     time = 1
     # read anew each time: the GM may change the house rule between two points
-    while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
+    while time == 1 or KARMA.reads(table.scene, "many"):
         # a hand without cards has nothing to discard, and a conflict tied to neither end offers no Karma
         if not (hand(table.scene, who) and _karma_for(table.scene, who, conflict(table.scene).tied_to)):
             return

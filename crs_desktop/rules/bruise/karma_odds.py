@@ -63,7 +63,7 @@ class Karma(Struct, frozen=True):
 
 def most_discards(scene: Scene, who: Name) -> int:
     """Return how many cards of a hand may be discarded (BR-26)."""
-    return len(hand(scene, who)) - (KEPT.chosen(scene.house_rules) == "one")
+    return len(hand(scene, who)) - KEPT.reads(scene, "one")
 
 
 class NewCards(Struct, frozen=True):

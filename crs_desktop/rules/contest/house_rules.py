@@ -114,11 +114,6 @@ HOUSE_RULES = (
 )  # fmt: skip
 
 
-def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
-    """Return whether ``choice`` is the reading in force."""
-    return rule.chosen(scene.house_rules) == choice
-
-
 def amount(scene: Scene, rule: HouseRule) -> int:
     """Return the number of a numeric house rule; its default if the GM’s entry is not a positive number."""
     # A hand-written file can hold any text here.

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from crs_desktop.rules.contest.house_rules import CHARGE_TIE, ROLL_FOURTEEN, UNAWARE, reads
+from crs_desktop.rules.contest.house_rules import CHARGE_TIE, ROLL_FOURTEEN, UNAWARE
 from crs_desktop.rules.contest.state import STAGES
 from crs_desktop.rules.contest.tables import SCALE
 from crs_desktop.rules.contest.throw.odds import percents
@@ -35,7 +35,7 @@ def _reference(scene: Scene) -> tuple[PrintedCard, ...]:
 
 def _results(scene: Scene) -> PrintedCard:
     # The card shows the reading that is in force in this game.
-    other = _FOURTEEN if reads(scene, ROLL_FOURTEEN, "2") else {}
+    other = _FOURTEEN if ROLL_FOURTEEN.reads(scene, "2") else {}
     bands = tuple(
         say("{roll}: {means}", roll=translated(other.get(roll, roll)), means=translated(means))
         for roll, means in _BANDS

@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed, Rested
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.helping import GIFT, gone_with
-from crs_desktop.rules.double_exposure.house_rules import minutes, reads
+from crs_desktop.rules.double_exposure.house_rules import minutes
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
 from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
@@ -39,7 +39,7 @@ def after_combat(scene: Scene) -> tuple[Clock, ...]:
     # both clocks belong to no one combatant: they count for all former Combatants
     period = Clock(GRACE_PERIOD, say("Grace period"), until, about=GRACE_PERIOD)
     barred = Clock(REST, say("Surprise possible again"), until + minutes(scene, REST_TIME), about=SURPRISE)
-    return (*((period,) if grace else ()), *((barred,) if reads(scene, SURPRISE_AFTER, "rest") else ()))
+    return (*((period,) if grace else ()), *((barred,) if SURPRISE_AFTER.reads(scene, "rest") else ()))
 
 
 def flee_clock(scene: Scene, who: Name) -> Clock:
@@ -113,7 +113,7 @@ def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
 
 def surprises_again(scene: Scene) -> tuple[Fact, ...]:
     """Let the veterans use Surprise again; by house rule only after another Combat (CRS-99)."""
-    return () if reads(scene, SURPRISE_AFTER, "combat") else (Rested(),)
+    return () if SURPRISE_AFTER.reads(scene, "combat") else (Rested(),)
 
 
 def handed_on(scene: Scene) -> Iterator[ClockSet]:

@@ -7,7 +7,6 @@ from msgspec.structs import asdict, replace
 from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.combat import Combat, combat
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
@@ -49,7 +48,7 @@ class Joined(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         left = say("LIFE {life}", life=life_left(scene, self.who))
-        if reads(scene, ENERGY, "used"):
+        if ENERGY.reads(scene, "used"):
             left = say("{life}, EM {em}", life=left, em=stat(scene, self.who, "em_left"))
         # some editions keep items secret until used: the log is read by all
         known = () if edition(scene).shown_at_use else scene.of(self.who).items

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.double_exposure.combat import able, combat
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, FREE_AIMED, FREE_COUNTS
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE, MELEE_REACH
 from crs_desktop.rules.fact import Fact
@@ -151,12 +150,12 @@ def last_deeds(scene: Scene, but: tuple[Kind, ...] = ("barred",)) -> dict[Name, 
 
 def _ends_it(scene: Scene, deed: TakenAction, but: tuple[Kind, ...]) -> bool:
     """Return whether this Action counts as a last one; free Actions may not, by house rule (CRS-158)."""
-    return deed.kind not in but and (not deed.free or reads(scene, FREE_COUNTS, "counts"))
+    return deed.kind not in but and (not deed.free or FREE_COUNTS.reads(scene, "counts"))
 
 
 def _not_eligible(scene: Scene) -> tuple[Kind, ...]:
     """Return the kinds of turn that do not count as an Action for the Melee Check (CRS-109)."""
-    return _NO_ACTIONS if reads(scene, ELIGIBLE, "taken") else ()
+    return _NO_ACTIONS if ELIGIBLE.reads(scene, "taken") else ()
 
 
 def linked(scene: Scene, who: Name) -> dict[Name, str]:
@@ -227,19 +226,19 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
     found = [who]
     # `found` grows while it is walked: by the chain reading each new member brings their own links
     for name in found:
-        if name == who or reads(scene, MELEE_REACH, "chain"):
+        if name == who or MELEE_REACH.reads(scene, "chain"):
             found += [other for other in linking(scene, name) if other not in found]
     return tuple(found)
 
 
 def aimed_at(scene: Scene, deed: TakenAction) -> tuple[Name, ...]:
     """Return the intended targets, even if others were struck; by house rule the drawn one (CRS-158)."""
-    if deed.drawn and reads(scene, FREE_AIMED, "drawn"):
+    if deed.drawn and FREE_AIMED.reads(scene, "drawn"):
         return (deed.drawn,)
     return (deed.aimed,) if deed.aimed else deed.targets
 
 
 def _parties(scene: Scene, deed: TakenAction) -> tuple[Name, ...]:
     """Return whom an attack draws into a melee: the struck, by house rule the protected too (CRS-110)."""
-    both = deed.aimed and reads(scene, BLOW_LINKS, "both")
+    both = deed.aimed and BLOW_LINKS.reads(scene, "both")
     return (*deed.targets, deed.aimed) if both else deed.targets

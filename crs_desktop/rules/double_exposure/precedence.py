@@ -8,7 +8,6 @@ from crs_desktop.rules.double_exposure.cards.deck import is_ace
 from crs_desktop.rules.double_exposure.cards.pick import ac_pick, left, why_zero
 from crs_desktop.rules.double_exposure.combat import who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE, TIE_DECK
 from crs_desktop.rules.double_exposure.sheet.effects import bonuses
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
@@ -91,12 +90,12 @@ def total_of(picked: int, own: int, nullified: bool) -> int:
 
 def ace_nullifies(scene: Scene) -> bool:
     """Return whether an Ace makes all Initiative 0; by the other reading IN stays (CRS-86)."""
-    return reads(scene, INITIATIVE_ACE, "zero")
+    return INITIATIVE_ACE.reads(scene, "zero")
 
 
 def breaks_ties_from_full_decks(scene: Scene) -> bool:
     """Return whether cards go home after each draw of Initiative (CRS-88)."""
-    return reads(scene, TIE_DECK, "full")
+    return TIE_DECK.reads(scene, "full")
 
 
 def _purpose(scene: Scene, who: Name, tied: tuple[Name, ...]) -> str:

@@ -10,7 +10,6 @@ from crs_desktop.rules.double_exposure.combat import able, combat, in_combat, in
 from crs_desktop.rules.double_exposure.combat_facts import StepBegan
 from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import REACTIONS, STANCE_REACTS
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Confirm, Several, Words
@@ -36,7 +35,7 @@ async def is_prevented(table: Table, who: Name, announced: Announced, free: bool
 
 async def answered_by_the_gm(table: Table, who: Name, announced: Announced) -> bool:
     """Announce all Reactions at once and let the GM say what they do, if the game uses them."""
-    if not reads(table.scene, REACTIONS, "used"):
+    if not REACTIONS.reads(table.scene, "used"):
         return False
     return await in_step_6(table, _react(table, who, announced))
 
@@ -103,7 +102,7 @@ def who_reacts(scene: Scene, who: Name, announced: Announced) -> str:
 
 def _why_not(scene: Scene, who: Name) -> WhyNot | None:
     """Return the reason against a Reaction; a Defensive Stance bars it by house rule only (CRS-85)."""
-    if in_stance(scene.of(who)) and reads(scene, STANCE_REACTS, "may not"):
+    if in_stance(scene.of(who)) and STANCE_REACTS.reads(scene, "may not"):
         return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(who)), "CRS-85")
     return why_not_able(scene, who)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.combat import Lost, in_combat, is_on, who_is_within
 from crs_desktop.rules.double_exposure.combat_facts import Healed
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import minutes, reads
+from crs_desktop.rules.double_exposure.house_rules import minutes
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_FROM, REST_TIME
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
@@ -134,7 +134,7 @@ def _begins(before: Scene, after: Scene, who: Name, lost: Lost, now: Clock | Non
     if who not in before.combatants or in_combat(before, who):
         return True
     # by this reading later wounds do not restart the ten minutes
-    if now is not None and lost == "life" and reads(after, REST_FROM, "combat"):
+    if now is not None and lost == "life" and REST_FROM.reads(after, "combat"):
         return False
     return _numbers(before, who, lost) != _numbers(after, who, lost)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.cache import CachedOfSheets, remembered
 from crs_desktop.rules.condition import Condition, Gauge
-from crs_desktop.rules.duellist.house_rules import COUNTERS, reads
+from crs_desktop.rules.duellist.house_rules import COUNTERS
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import Fighter, actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounded import STATE_WORDS, State, borne, limits, state, wounds
@@ -186,7 +186,7 @@ def _of_the_round(scene: Scene, who: Name) -> Iterator[Marker]:
 def _weaker(scene: Scene, now: Fighter) -> Iterator[str]:
     """Yield the penalties for earlier defences: for all alike, or for parries and dodges apart (DU-40)."""
     less = {kind: EARLIER * many for kind, many in (("parries", now.parries), ("dodges", now.dodges))}
-    if reads(scene, COUNTERS, "one"):
+    if COUNTERS.reads(scene, "one"):
         if any(less.values()):
             yield say("defends at −{less}", less=sum(less.values()))
         return

@@ -1,6 +1,5 @@
 """House rules for gaps and contradictions of chapter 6, and stand-ins for missing texts; default first."""
 
-from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule
 
 DECLARE = HouseRule(
@@ -168,8 +167,3 @@ HOUSE_RULES = (
     PARRY_OF_A_DOUBLE, TIES, CHAINS, FUMBLES, ACTIVE_FUMBLE, HEROIC, SOLO, BERSERK, BERSERK_GUARD,
     WOUND_POINTS, LIMBS, ATTRIBUTES, CONCUSSION, REROLLS, BLOOD, FACING, AMBUSHED,
 )  # fmt: skip
-
-
-def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
-    """Return whether ``choice`` is the reading in force."""
-    return rule.chosen(scene.house_rules) == choice

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Told
 from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.condition import ANKLE, is_marked, is_wounded
-from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, ATTRIBUTES, CHAINS, FUMBLES, HEROIC, reads
+from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, ATTRIBUTES, CHAINS, FUMBLES, HEROIC
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -45,17 +45,17 @@ class DieRules(Struct, frozen=True):
 
 def die_rules(scene: Scene, fumbles: bool) -> DieRules:
     """Return the rules of a throw."""
-    return DieRules(fumbles, reads(scene, FUMBLES, "again"), reads(scene, CHAINS, "chains"))
+    return DieRules(fumbles, FUMBLES.reads(scene, "again"), CHAINS.reads(scene, "chains"))
 
 
 def active_rules(scene: Scene) -> DieRules:
     """Return the rules of the dice of an attack or a defence."""
-    return die_rules(scene, reads(scene, ACTIVE_FUMBLE, "worse"))
+    return die_rules(scene, ACTIVE_FUMBLE.reads(scene, "worse"))
 
 
 def is_heroic(scene: Scene) -> bool:
     """Return whether the fumbles of Table 39 are used."""
-    return reads(scene, HEROIC, "on")
+    return HEROIC.reads(scene, "on")
 
 
 def after(dice: Dice, face: int, rules: DieRules) -> Dice:
@@ -152,7 +152,7 @@ def halved(scene: Scene, who: Name, skill: int, name: str) -> int:
     """Return a skill or an attribute as it counts now: halved for the Wounded, rounded down (DU-71)."""
     # Endurance is absent: at blood loss it is never halved (DU-59).
     attribute = name.casefold() in _ATTRIBUTES
-    spared = attribute and not reads(scene, ATTRIBUTES, "all")
+    spared = attribute and not ATTRIBUTES.reads(scene, "all")
     counted = skill // 2 if is_wounded(scene, who) and not spared else skill
     twisted = name.casefold() == "agility" and is_marked(scene, who, ANKLE)
     return counted - _TWISTED if twisted else counted

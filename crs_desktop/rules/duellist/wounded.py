@@ -11,7 +11,7 @@ from msgspec import Struct
 from crs_desktop.override import override
 from crs_desktop.rules.cache import CachedOfSheets, remembered
 from crs_desktop.rules.data_tables import Tables, row_of
-from crs_desktop.rules.duellist.house_rules import LIMBS, WOUND_POINTS, reads
+from crs_desktop.rules.duellist.house_rules import LIMBS, WOUND_POINTS
 from crs_desktop.rules.duellist.sheet import PARTS, WOUNDS, stat, values, words_of
 from crs_desktop.rules.duellist.tables import STATES, WOUND_MATRIX, number, row
 from crs_desktop.rules.fact import Fact
@@ -179,7 +179,7 @@ def is_fatal(scene: Scene, who: Name, wound: Wound) -> bool:
 
 def is_destroyed(scene: Scene, who: Name, part: str) -> bool:
     """Return whether an arm or a leg is destroyed."""
-    least = _LIMB + (_further(scene, who) if reads(scene, LIMBS, "helps") else 0)
+    least = _LIMB + (_further(scene, who) if LIMBS.reads(scene, "helps") else 0)
     limb = part.endswith(("arm", "leg"))
     return limb and any(one.part == part and one.rank >= least for one in wounds(scene, who))
 

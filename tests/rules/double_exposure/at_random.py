@@ -16,7 +16,6 @@ from crs_desktop.rules.double_exposure.combat import (
     who_is_present,
     why_not_present,
 )
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.fact import happen_all
@@ -148,7 +147,7 @@ def check_quiet(scene: Scene) -> None:
         assert sorted(deck.left + deck.spent) == sorted(SYSTEM.decks.full(scene, who)), (
             "no card is lost or doubled"
         )
-        assert "A" not in deck.spent or reads(scene, ACE_HOME, "clean up")
+        assert "A" not in deck.spent or ACE_HOME.reads(scene, "clean up")
         assert all(marker.word for marker in SYSTEM.display.markers(scene, who))
 
 

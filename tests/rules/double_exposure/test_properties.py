@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES, reads
+from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME
 from crs_desktop.rules.double_exposure.round.procedures import CLEAN_UP, SHORT_RANGE
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
@@ -56,7 +56,7 @@ def assert_quiet(scene: Scene) -> None:
         assert sorted(deck.left + deck.spent) == sorted(SYSTEM.decks.full(scene, who)), (
             "no card is lost or doubled"
         )
-        assert "A" not in deck.spent or reads(scene, ACE_HOME, "clean up")
+        assert "A" not in deck.spent or ACE_HOME.reads(scene, "clean up")
         assert life_left(scene, who) >= 0
 
 

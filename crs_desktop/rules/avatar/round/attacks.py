@@ -24,7 +24,6 @@ from crs_desktop.rules.avatar.tables import marks
 from crs_desktop.rules.double_exposure.combat import all_present
 from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.edition import Foreseen
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.double_exposure.strikes.long_range import why_not_shooter as crs_why_not_shooter
 from crs_desktop.rules.questions import Choose, Several
@@ -57,7 +56,7 @@ def used_by(scene: Scene, who: Name) -> tuple[Item, ...]:
 def chances(scene: Scene, who: Name, target: Name, name: Name) -> int:
     """Return the lots of ``name`` in a Melee Check: by size and, for the target, Marksmanship (AV-38)."""
     own = _lots(scene, who, target, name)
-    if reads(scene, LEAST_LOTS, "each"):
+    if LEAST_LOTS.reads(scene, "each"):
         return max(1, own)
     # Raising all chances by the same number keeps their differences.
     return own + max(0, 1 - min(_lots(scene, who, target, one) for one in melee(scene, target)))

@@ -6,7 +6,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.attack.shooting import loaded, ranged_strike, shot_as_it_seems
 from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, AttackUsed
 from crs_desktop.rules.contest.ground import able, far, within_melee
-from crs_desktop.rules.contest.house_rules import RELOAD_SHOT, reads
+from crs_desktop.rules.contest.house_rules import RELOAD_SHOT
 from crs_desktop.rules.contest.sheet.gear import Weapon, melee_weapons
 from crs_desktop.rules.contest.state import Advantage, advantage, all_here, fight, melee_targets
 from crs_desktop.rules.contest.throw import contenders
@@ -158,6 +158,6 @@ def _out_of_range(scene: Scene, who: Name, over: Name) -> WhyNot | None:
 
 def _no_shot(scene: Scene, who: Name) -> WhyNot | None:
     """Return why a bow reloaded in this Maneuver cannot be shot: reload or shoot, not both (CT-40)."""
-    if who in fight(scene).reloaded and reads(scene, RELOAD_SHOT, "not both"):
+    if who in fight(scene).reloaded and RELOAD_SHOT.reads(scene, "not both"):
         return WhyNot(say("The bow was reloaded in this Maneuver and cannot be shot too."), "CT-40")
     return None

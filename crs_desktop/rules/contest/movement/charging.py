@@ -8,7 +8,7 @@ from crs_desktop.rules.contest.attack.shooting import loaded, ranged_strike, sho
 from crs_desktop.rules.contest.attack.sneaking import arrive
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.ground import able, far
-from crs_desktop.rules.contest.house_rules import CHARGE_TIE, reads
+from crs_desktop.rules.contest.house_rules import CHARGE_TIE
 from crs_desktop.rules.contest.state import Intent, all_here, intents
 from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import decide, odds_of
@@ -79,7 +79,7 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
 def shot_at(scene: Scene, points: int) -> bool:
     """Return whether a Charge with this result is shot at before it arrives (CT-50)."""
     # the text names no result of 0 for a Charge; by default the charger arrives (CT-50)
-    return points < 0 or (points == 0 and reads(scene, CHARGE_TIE, "shot"))
+    return points < 0 or (points == 0 and CHARGE_TIE.reads(scene, "shot"))
 
 
 async def _metres(table: Table, who: Name, target: Name) -> Fraction:

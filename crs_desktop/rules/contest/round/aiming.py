@@ -11,7 +11,7 @@ from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.contest.attack.shooting import loaded, shot_as_it_seems, why_not_shoot
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.ground import able, enemies, far, fighters, within_melee
-from crs_desktop.rules.contest.house_rules import AIMS, reads
+from crs_desktop.rules.contest.house_rules import AIMS
 from crs_desktop.rules.contest.movement.charging import arrival_as_it_seems, why_not_charge
 from crs_desktop.rules.contest.sheet.gear import UNARMED, melee_weapons, ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import entries
@@ -47,7 +47,7 @@ async def aims(table: Table) -> None:
         name="aims",
         words=lambda _scene: "",
         parts=lambda scene: tuple(_aim(who) for who in fighters(scene)),
-        tells=lambda scene, who, what: _declared(scene, who, what) if reads(scene, AIMS, "each") else (),
+        tells=lambda scene, who, what: _declared(scene, who, what) if AIMS.reads(scene, "each") else (),
         rule="CT-52",
     )
     for who, what in (await table.ask(asked)).items():

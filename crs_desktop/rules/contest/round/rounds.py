@@ -8,7 +8,7 @@ from crs_desktop.rules.contest.attack.sneaking import sneak
 from crs_desktop.rules.contest.attack.striking import strikes
 from crs_desktop.rules.contest.combat import CombatEnded, RoundBegan, RoundEnded, StageBegan
 from crs_desktop.rules.contest.ground import able, fighters, why_not_there, within_melee
-from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, MANEUVER_RELOAD, reads
+from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, MANEUVER_RELOAD
 from crs_desktop.rules.contest.movement.charging import charges
 from crs_desktop.rules.contest.movement.evading import evasions, tell_apart
 from crs_desktop.rules.contest.round.aiming import aims
@@ -111,7 +111,7 @@ async def _shots(table: Table) -> None:
 
 
 def _may_shoot(scene: Scene, who: Name, target: Name) -> bool:
-    engaged = fight(scene).answers.get(who) == "melee" and reads(scene, ENGAGED_SHOT, "lost")
+    engaged = fight(scene).answers.get(who) == "melee" and ENGAGED_SHOT.reads(scene, "lost")
     return _both(scene, who, target) and bool(loaded(scene, who)) and not engaged
 
 
@@ -132,7 +132,7 @@ def _end_of_round(table: Table) -> None:
 def _engaged(scene: Scene) -> tuple[Name, ...]:
     """Return the combatants without time to reload: all in a Melee or a Maneuver (CT-32, CT-40)."""
     met = [*fight(scene).fought]
-    if reads(scene, MANEUVER_RELOAD, "engaged"):
+    if MANEUVER_RELOAD.reads(scene, "engaged"):
         maneuvers = [who for who, answer in fight(scene).answers.items() if answer == "maneuver"]
         met += [(one, who) for who in maneuvers for one in attackers(scene, who)]
     return tuple({name for pair in met for name in pair})

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from crs_desktop.override import override
-from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, TELLING, reads
+from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, TELLING
 from crs_desktop.rules.contest.state import without_bonuses
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Words
@@ -42,7 +42,7 @@ class Lead(Struct, frozen=True):
 
 def lead(scene: Scene, by: Fraction) -> Lead:
     """Return a lead under the house rules of the scene."""
-    return Lead(by, reads(scene, ROLL_FOURTEEN, "2"))
+    return Lead(by, ROLL_FOURTEEN.reads(scene, "2"))
 
 
 class Decided(Fact, frozen=True):
@@ -93,7 +93,7 @@ async def tell(table: Table, name: str, asked: str, rule: str, people: Mapping[s
 
     ``people`` fill the places of the question.
     """
-    if not reads(table.scene, TELLING, "asked"):
+    if not TELLING.reads(table.scene, "asked"):
         return ""
 
     def words(scene: Scene) -> str:

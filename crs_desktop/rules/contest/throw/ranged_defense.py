@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from crs_desktop.rules.contest.ground import fighters, in_metres, within_melee
-from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount, reads
+from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount
 from crs_desktop.rules.contest.sheet.gear import pierced
 from crs_desktop.rules.contest.sheet.sheet import OPEN, number
 from crs_desktop.rules.contest.state import attackers, fight, in_melee, intents, melee_targets
@@ -71,7 +71,7 @@ def _range(scene: Scene, metres: float) -> Iterator[StatPart]:
     if at_melee:
         yield StatPart(say("at melee range"), Fraction(-6))
     # Melee range lies within 5 metres; by default the penalty of −6 includes the −4.
-    if metres <= FIVE and (not at_melee or reads(scene, CLOSE, "both")):
+    if metres <= FIVE and (not at_melee or CLOSE.reads(scene, "both")):
         yield StatPart(say("within 5 m"), Fraction(-4))
     if times := doublings(metres):
         yield StatPart(said, Fraction(_DOUBLED * times))
@@ -93,7 +93,7 @@ def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[StatPart]:
     given = sorted((CIRCUMSTANCES[one] for one in chosen), key=lambda one: -one.worth)
     met: set[str] = set()
     for one in given:
-        if one.kind not in met or (one.kind == "motion" and reads(scene, MOTION, "both")):
+        if one.kind not in met or (one.kind == "motion" and MOTION.reads(scene, "both")):
             said = say("cover: {open}", open=one.title) if one.kind == "cover" else one.title
             yield StatPart(said, Fraction(one.worth))
         met.add(one.kind)

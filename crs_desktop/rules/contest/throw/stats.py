@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.cache import CachedOfSheets
 from crs_desktop.rules.contest.ground import within_melee
-from crs_desktop.rules.contest.house_rules import UNAWARE, reads
+from crs_desktop.rules.contest.house_rules import UNAWARE
 from crs_desktop.rules.contest.sheet.gear import Weapon, in_hand, pierced, slower
 from crs_desktop.rules.contest.sheet.sheet import PARTS, UNTRAINED, entered, number, title
 from crs_desktop.rules.contest.state import fight
@@ -207,7 +207,7 @@ def _untrained(scene: Scene, who: Name) -> Iterator[StatPart]:
         said = say("unaware: only Base and Armor left") if by_words else say("unaware: no Agility")
         yield StatPart(said, base - above)
     trained = min(base, above) - UNTRAINED
-    if trained > 0 and reads(scene, UNAWARE, "all"):
+    if trained > 0 and UNAWARE.reads(scene, "all"):
         yield StatPart(say("unaware: no training"), -trained)
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.house_rules import WOUNDED_STATS, reads
+from crs_desktop.rules.contest.house_rules import WOUNDED_STATS
 from crs_desktop.rules.contest.sheet.sheet import SHEET, WOUNDED, entries
 from crs_desktop.rules.scene import MadeUp, Scene
 from crs_desktop.rules.values import Name, exact, plain
@@ -136,7 +136,7 @@ def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fractio
     for injury in injuries(scene, who):
         less = injury.stats.get(stat, Fraction())
         # A plain number reduces only the combat stats, unless a house rule extends it to all.
-        if stat in WOUNDED or reads(scene, WOUNDED_STATS, "all"):
+        if stat in WOUNDED or WOUNDED_STATS.reads(scene, "all"):
             less += injury.penalty
         if less:
             yield injury.words, less

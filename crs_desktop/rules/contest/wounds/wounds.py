@@ -1,7 +1,7 @@
 """Wounds of a hit, by weapon and points (Injuries; CT-25 … CT-28, CT-83 … CT-91)."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest.house_rules import TELLING, reads
+from crs_desktop.rules.contest.house_rules import TELLING
 from crs_desktop.rules.contest.sheet.gear import BLUNT
 from crs_desktop.rules.contest.state import END_OF_ROUND, all_here, is_on
 from crs_desktop.rules.contest.wounds.hurt import Injured
@@ -92,7 +92,7 @@ async def _nature(table: Table, whom: Name) -> tuple[str, tuple[str, ...]]:
 
     Example: ``leg, Speed −2``. Other commas are removed, because a comma begins a clause of the entry.
     """
-    if not reads(table.scene, TELLING, "asked"):
+    if not TELLING.reads(table.scene, "asked"):
         return "", ()
     clauses = [clause.strip() for clause in (await table.ask(_place(whom))).split(",")]
     further = tuple(clause for clause in clauses if takes_off(table.scene, clause))

@@ -17,7 +17,6 @@ from crs_desktop.rules.double_exposure.cards.pick import (
 )
 from crs_desktop.rules.double_exposure.combat import combat, in_stance
 from crs_desktop.rules.double_exposure.edition import Extra, edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
 from crs_desktop.rules.double_exposure.house_rules.mind import GROUP_PICK, MENTAL_ACE, MENTAL_HARM, PENALTY
@@ -77,7 +76,7 @@ def halved(number: int, times: int) -> int:
 def halvings(scene: Scene, who: Name, way: Way | None = None) -> int:
     """Return how often DR is halved; by house rule a shot already counts itself (CRS-104)."""
     # a bool: counts as one halving more
-    own = way == LONG and reads(scene, SHOT_DR, "halved")
+    own = way == LONG and SHOT_DR.reads(scene, "halved")
     return combat(scene).halvings.get(who, 0) + own
 
 
@@ -127,7 +126,7 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
 
 def _halved(scene: Scene, modifiers: tuple[Term, ...], times: int) -> tuple[Term, ...]:
     """Return the modifiers of DR, halved as one sum by house rule (CRS-104)."""
-    if not (times and modifiers and reads(scene, HALVING, "modifiers too")):
+    if not (times and modifiers and HALVING.reads(scene, "modifiers too")):
         return modifiers
     whole = sum(signed(term) for term in modifiers)
     return (_term(say("modifiers, halved"), halved(whole, times)),)
@@ -156,7 +155,7 @@ def signed(term: Term) -> int:
 
 def least(scene: Scene, way: Way) -> int:
     """Return the least of a rating that may be used: 1, by house rule 0 at Long Range (CRS-121, CRS-130)."""
-    return 0 if way == LONG and reads(scene, LONG_LEAST, "0") else 1
+    return 0 if way == LONG and LONG_LEAST.reads(scene, "0") else 1
 
 
 def _lowest(scene: Scene, attacker: Name, way: Way) -> int:
@@ -207,12 +206,12 @@ def counts_as(total: int, floor: bool = True) -> int:
 
 def has_floor(scene: Scene) -> bool:
     """Return whether a Defense below 0 counts as 0 (CRS-39)."""
-    return reads(scene, DEFENSE_FLOOR, "zero")
+    return DEFENSE_FLOOR.reads(scene, "zero")
 
 
 def less_penalty(scene: Scene, used: int, penalty: int) -> int:
     """Subtract the penalty of a Mental Action; by house rule from the MIND used, leaving 1 (CRS-177)."""
-    return used - (min(penalty, used - 1) if reads(scene, PENALTY, "stat") else penalty)
+    return used - (min(penalty, used - 1) if PENALTY.reads(scene, "stat") else penalty)
 
 
 def excess(ahead: int) -> int:
@@ -222,23 +221,23 @@ def excess(ahead: int) -> int:
 
 def draws_special(scene: Scene, attacker: Name, rating: Rating, power: bool = False) -> bool:
     """Return whether an Ace in the Defense calls for the special draw; else the Defense is 0 (CRS-34)."""
-    plain = rating == "mind" and reads(scene, MENTAL_ACE, "zero")
+    plain = rating == "mind" and MENTAL_ACE.reads(scene, "zero")
     return not plain and edition(scene).special_draw(scene, attacker, power)
 
 
 def flees_specially(scene: Scene) -> bool:
     """Return whether an Ace in a Flee or a Catch calls for the special draw; else it makes it 0 (CRS-143)."""
-    return reads(scene, FLEE_ACE, "special")
+    return FLEE_ACE.reads(scene, "special")
 
 
 def picks_each(scene: Scene, targets: tuple[Name, ...]) -> bool:
     """Return whether a Mental Action has a pick of its own against each of several targets (CRS-180)."""
-    return len(targets) > 1 and reads(scene, GROUP_PICK, "each")
+    return len(targets) > 1 and GROUP_PICK.reads(scene, "each")
 
 
 def harms(scene: Scene, kind: str) -> bool:
     """Return whether a Mental Action takes LIFE: an attack, by house rule every one (CRS-165)."""
-    return kind == "attack" or reads(scene, MENTAL_HARM, "all")
+    return kind == "attack" or MENTAL_HARM.reads(scene, "all")
 
 
 async def defense(

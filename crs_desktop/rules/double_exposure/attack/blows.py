@@ -10,7 +10,6 @@ from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.ranges import is_short, why_not_short
 from crs_desktop.rules.double_exposure.combat import able, combat, in_stance, is_on, who_is_present
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LAPSED, BLOW_MELEE
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
@@ -90,7 +89,7 @@ def forgoes(scene: Scene, who: Name) -> bool:
     turn (CRS-137).
     """
     # they promised in Step 1 to do nothing else (CRS-75)
-    bound = who in combat(scene).kept_on and reads(scene, BLOW_LAPSED, "nothing")
+    bound = who in combat(scene).kept_on and BLOW_LAPSED.reads(scene, "nothing")
     return bound or in_stance(scene.of(who)) or protects(scene, who)
 
 
@@ -198,5 +197,5 @@ def _not_taking(scene: Scene, who: Name) -> WhyNot | None:
     if whom is None:
         return WhyNot(say("{who} took no blow in the last round.", who=scene.label(who)), "CRS-134")
     # by that reading a melee does not end a protection that has begun
-    beginning = reads(scene, BLOW_MELEE, "beginning")
+    beginning = BLOW_MELEE.reads(scene, "beginning")
     return (_out_of_reach if beginning else why_not_protect)(scene, who, whom)

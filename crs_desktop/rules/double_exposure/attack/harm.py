@@ -12,7 +12,6 @@ from crs_desktop.rules.double_exposure.cards.pick import misses
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
 from crs_desktop.rules.double_exposure.combat_facts import GaugeMoved
 from crs_desktop.rules.double_exposure.edition import ExceededDefense, edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.effects import Rating
@@ -87,8 +86,8 @@ def stand(scene: Scene, attacker: Name, target: Name, reach: Reach) -> Stand:
     """Return who stands against an attack on ``target``: themselves, or their protector (CRS-132)."""
     hit = struck(scene, attacker, target) if reach.blows else target
     # three readings: the protector defends, the protected defends, or nobody
-    defender = target if reads(scene, BLOW_DEFENSE, "protected") else hit
-    if hit != target and reads(scene, BLOW_DEFENSE, "none"):
+    defender = target if BLOW_DEFENSE.reads(scene, "protected") else hit
+    if hit != target and BLOW_DEFENSE.reads(scene, "none"):
         return Stand(hit, defender, say("the blow is taken undefended"))
     return Stand(hit, defender, "" if reach.dodge else say("it cannot be dodged"))
 

@@ -10,7 +10,6 @@ from crs_desktop.rules.ask import Told
 from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.double_exposure.cards.deck import TENS, is_ace, is_ten, left_in, worth
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import (
     ACE_HOME,
     ACE_MISSES,
@@ -67,27 +66,27 @@ class Readings(Struct, frozen=True):
 
 def readings(scene: Scene, special: bool = True) -> Readings:
     """Return the house rules for a Defensive Draw; without a ``special`` draw an Ace makes it 0."""
-    return Readings(special, reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again"))
+    return Readings(special, SPECIAL_DRAW.reads(scene, "kept"), SPECIAL_TEN.reads(scene, "again"))
 
 
 def stays_whole(scene: Scene) -> bool:
     """Return whether the cards of an attacker go back at once, by house rule (CRS-48)."""
-    return reads(scene, WORN_DECKS, "defenders")
+    return WORN_DECKS.reads(scene, "defenders")
 
 
 def ace_returns(scene: Scene) -> bool:
     """Return whether an Ace goes back as soon as the pick is over (CRS-49)."""
-    return reads(scene, ACE_HOME, "at once")
+    return ACE_HOME.reads(scene, "at once")
 
 
 def special_returns(scene: Scene) -> bool:
     """Return whether the card of a special draw goes back as soon as it is counted, by house rule."""
-    return reads(scene, SPECIAL_CARD, "home")
+    return SPECIAL_CARD.reads(scene, "home")
 
 
 def misses(scene: Scene) -> bool:
     """Return whether an Ace in the Offense misses at once; else it counts 0 (CRS-32)."""
-    return reads(scene, ACE_MISSES, "no draw")
+    return ACE_MISSES.reads(scene, "no draw")
 
 
 def left(who: Name) -> Callable[[Scene], tuple[Card, ...]]:
@@ -137,7 +136,7 @@ async def _cards(table: Table, who: Name, purpose: str, called: int) -> Pick:
         if card is None:
             return Pick(drawn, empty=True)
         drawn = (*drawn, card)
-        ended = is_ace(card) and reads(table.scene, ACE_STOPS, "stops")
+        ended = is_ace(card) and ACE_STOPS.reads(table.scene, "stops")
         # a ten pays for itself: it counts, and one more card is drawn for it
         called = 0 if ended else called - 1 + is_ten(card)
     return Pick(drawn)

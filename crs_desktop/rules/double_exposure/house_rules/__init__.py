@@ -104,11 +104,6 @@ HOUSE_RULES = (
 )  # fmt: skip
 
 
-def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
-    """Return whether this reading is in force."""
-    return rule.chosen(scene.house_rules) == choice
-
-
 def minutes(scene: Scene, rule: HouseRule) -> int:
     """Return the seconds of a house rule given in minutes; its first reading if the GM wrote no number."""
     chosen = rule.chosen(scene.house_rules)

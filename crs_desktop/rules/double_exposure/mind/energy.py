@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.combat_facts import GaugeMoved
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
@@ -73,7 +72,7 @@ async def _use_em(table: Table) -> None:
 
 
 def _why_not_on(scene: Scene) -> WhyNot | None:
-    return None if reads(scene, ENERGY, NOT_USED) else WhyNot(say("EM is used in this game."), "CRS-22")
+    return None if ENERGY.reads(scene, NOT_USED) else WhyNot(say("EM is used in this game."), "CRS-22")
 
 
 USE_EM = Offer("Use EM in this game", _use_em, _why_not_on)

@@ -29,7 +29,6 @@ from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, combat, has_f
 from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import (
     MENTAL_COMBAT,
     MIND_LEAST,
@@ -104,14 +103,14 @@ def reaches_anybody(skill: Skill, scene: Scene, who: Name) -> bool:
 
 def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
     """Return the reason why ``who`` cannot use this Mental Action now (CRS-164, CRS-171, CRS-176)."""
-    if reads(scene, MENTAL_COMBAT, NOT_USED):
+    if MENTAL_COMBAT.reads(scene, NOT_USED):
         return WhyNot(say("This game does not use Mental Combat."), "CRS-164")
     if why_not := why_not_present(scene, who):
         return why_not
     mind = _mind_to_use(scene, who)
     if mind < 1:
         return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
-    if mind <= skill.penalty and reads(scene, MIND_LEAST, "barred"):
+    if mind <= skill.penalty and MIND_LEAST.reads(scene, "barred"):
         said = "{who} needs more MIND than the penalty of {penalty}."
         return WhyNot(say(said, who=scene.label(who), penalty=skill.penalty), "CRS-177")
     if skill.kind == "suggestion" and _has_suggested(scene, who):
@@ -129,7 +128,7 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
 
 def _mind_to_use(scene: Scene, who: Name) -> int:
     """Return MIND with all modifiers; with MIND 0 they count by house rule only (CRS-171)."""
-    nothing = stat(scene, who, "mind") < 1 and reads(scene, MIND_ZERO, "cannot")
+    nothing = stat(scene, who, "mind") < 1 and MIND_ZERO.reads(scene, "cannot")
     return 0 if nothing else calculated(scene, who, MENTAL)
 
 
@@ -253,7 +252,7 @@ async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
                 "Which service does {who} demand of {whom}? It must not be directly harmful to {whom}.",
                 **names,
             )
-        if reads(scene, SUGGESTIONS, "not to do"):
+        if SUGGESTIONS.reads(scene, "not to do"):
             return say("Which Action does {who} suggest that {whom} should not do?", **names)
         return say("Which Action does {who} suggest that {whom} should do, or should not do?", **names)
 
@@ -292,7 +291,7 @@ def coercer_of(scene: Scene, whom: Name) -> Name | None:
 def _intimidate(table: Table, whom: Name) -> None:
     """Intimidate until the next Action is bypassed; by house rule that of this round or none (CRS-178)."""
     table.happen(Intimidated(whom))
-    if is_on(table.scene) and reads(table.scene, NEXT_ACTION, "this round"):
+    if is_on(table.scene) and NEXT_ACTION.reads(table.scene, "this round"):
         table.happen(Unmarked(whom, INTIMIDATED.word, due=END_OF_ROUND))
 
 

@@ -11,7 +11,6 @@ from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, all_pre
 from crs_desktop.rules.double_exposure.combatants import foes, in_initiative, is_out_of_sight
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, TakenAction, act, aimed_at, last_deeds, melee
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     CHARGE_FALL,
     CHARGE_RANGE,
@@ -66,16 +65,16 @@ def _hostile(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 
 def _still_able(scene: Scene, name: Name) -> bool:
-    if reads(scene, OBJECTORS, "all"):
+    if OBJECTORS.reads(scene, "all"):
         return True
     barred = forgoes(scene, name) or is_intimidated(scene, name)
-    return not barred and (has_action(scene, name) or reads(scene, OBJECTORS, "able"))
+    return not barred and (has_action(scene, name) or OBJECTORS.reads(scene, "able"))
 
 
 def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Return who gets a free Action from a Charge: their very last Action was a shot at ``who`` (CRS-158)."""
     # lost turns never count as a last Action here; passed ones by a reading
-    left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
+    left_out: tuple[Kind, ...] = ("barred", "pass") if FREE_LAST.reads(scene, "ignored") else ("barred",)
     shot = {name for name, deed in last_deeds(scene, left_out).items() if _is_shot_at(scene, deed, who)}
     return tuple(name for name in in_initiative(scene) if name in shot and _may_shoot(scene, name, who))
 
@@ -104,7 +103,7 @@ def _ways(scene: Scene, name: Name, who: Name) -> Iterator[Maneuver]:
 
 def _bypasses(scene: Scene, name: Name, reading: str) -> bool:
     """Return whether ``name`` is intimidated and this reading makes them bypass free Actions (CRS-178)."""
-    return is_intimidated(scene, name) and reads(scene, FREE_INTIMIDATED, reading)
+    return is_intimidated(scene, name) and FREE_INTIMIDATED.reads(scene, reading)
 
 
 async def charge(table: Table, who: Name) -> bool:
@@ -117,12 +116,12 @@ async def charge(table: Table, who: Name) -> bool:
         return True
     act(table, Acted(who, "charge"))
     # the range of the free Actions then counts from the new square
-    if reads(table.scene, FREE_ACTIONS, "after"):
+    if FREE_ACTIONS.reads(table.scene, "after"):
         _arrive(table, who, where)
         await _free_actions(table, who)
         return True
     await _free_actions(table, who)
-    if able(table.scene, who) or reads(table.scene, CHARGE_FALL, "arrives"):
+    if able(table.scene, who) or CHARGE_FALL.reads(table.scene, "arrives"):
         _arrive(table, who, where)
     else:
         table.happen(Noted("{who} falls on the way.", {"who": who}))
@@ -155,7 +154,7 @@ async def _next_shooter(table: Table, who: Name, had: tuple[Name, ...]) -> Name 
 
     # found anew each time: a free Action may fell or free other shooters
     waiting = left(table.scene)
-    if len(waiting) < 2 or reads(table.scene, FREE_ORDER, "initiative"):
+    if len(waiting) < 2 or FREE_ORDER.reads(table.scene, "initiative"):
         return waiting[0] if waiting else None
     asked = Choose(
         who=Name(""),
@@ -172,7 +171,7 @@ def _arrive(table: Table, who: Name, where: Square | None) -> None:
     """Move the charger at once; by house rule at the end of the round, in a Combat (CRS-79)."""
     if where is None:
         return
-    later = is_on(table.scene) and reads(table.scene, CHARGE_RANGE, "next round")
+    later = is_on(table.scene) and CHARGE_RANGE.reads(table.scene, "next round")
     table.happen(Moved(who, where, due=END_OF_ROUND if later else ""))
 
 

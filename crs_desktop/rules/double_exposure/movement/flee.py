@@ -22,7 +22,6 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, act
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     CATCH_ACTION,
     CATCH_DRAWS,
@@ -104,12 +103,12 @@ async def _is_caught(table: Table, who: Name) -> bool:
     successful Catch do not draw.
     """
     # by this reading challengers commit themselves without knowing the Flee
-    early = reads(table.scene, CATCH_ORDER, "before")
+    early = CATCH_ORDER.reads(table.scene, "before")
     challengers = await _challengers(table, who) if early else ()
     own = await plain_calculation(table, who, "flee")
     caught = False
     for name in challengers if early else await _challengers(table, who, int(own.total)):
-        if caught and reads(table.scene, CATCH_DRAWS, "first"):
+        if caught and CATCH_DRAWS.reads(table.scene, "first"):
             break
         can = partial(_can_catch, name=name, who=who)
         with table.face_off(who, name):
@@ -131,7 +130,7 @@ def _to_beat(scene: Scene, who: Name, flee: Sum) -> str:
 
 async def _catch(table: Table, name: Name, against: str) -> Sum | None:
     """Draw a Catch; by house rule it costs the Action (CRS-144)."""
-    if reads(table.scene, CATCH_ACTION, "action"):
+    if CATCH_ACTION.reads(table.scene, "action"):
         act(table, Acted(name, "catch"))
         table.happen(TurnOver(name))
     here = partial(all_present, names=(name,))  # the Action is spent now, so only presence is checked
@@ -219,11 +218,11 @@ def _why_not_try(scene: Scene, name: Name, who: Name) -> WhyNot | None:
         return WhyNot(say("{who} is intimidated and may stop nobody.", who=label), "CRS-179")
     # computed once: it serves two readings
     idle = forgoes(scene, name)
-    if idle and reads(scene, STANCE_CATCH, "may not"):
+    if idle and STANCE_CATCH.reads(scene, "may not"):
         return WhyNot(say("{who} can do nothing else in this round.", who=label), "CRS-85")
-    if reads(scene, CATCH_ACTION, "action") and (idle or not has_action(scene, name)):
+    if CATCH_ACTION.reads(scene, "action") and (idle or not has_action(scene, name)):
         return WhyNot(say("{who} has no Action left in this round.", who=label), "CRS-144")
-    return why_not_short(scene, name, who) if reads(scene, CATCH_RANGE, "short") else None
+    return why_not_short(scene, name, who) if CATCH_RANGE.reads(scene, "short") else None
 
 
 def has_action(scene: Scene, who: Name) -> bool:

@@ -17,7 +17,6 @@ from crs_desktop.rules.double_exposure.combat import all_present, has_fled, why_
 from crs_desktop.rules.double_exposure.combatants import foes
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.helping import why_not_helped
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.odds.attack_odds import met_by, offense_of, shared_among, twofold
@@ -109,7 +108,7 @@ def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
 
 def _why_not_paid(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     left = stat(scene, who, "em_left")
-    if left < power.cost and reads(scene, ENERGY, NOT_USED):
+    if left < power.cost and ENERGY.reads(scene, NOT_USED):
         said = "It costs {cost} EM. EM is not used in this game; a house rule switches it on."
         return WhyNot(say(said, cost=power.cost), "CRS-189")
     if left < power.cost:
@@ -217,7 +216,7 @@ def told_power(
     drawn: bool = False,
 ) -> Forecast | None:
     """Forecast a power, with a Melee Check for each target at Long Range unless it was ``drawn`` already."""
-    checks = not drawn and (not power.several or reads(scene, GROUP_CHECK, "each"))
+    checks = not drawn and (not power.several or GROUP_CHECK.reads(scene, "each"))
     among = {
         whom: candidates(scene, who, whom) if checks and _stands_far(scene, who, whom, power) else {whom: 1}
         for whom in targets

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.harm import Reach
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import GROUP_BLOWS
 from crs_desktop.rules.double_exposure.powers.stat_terms import stat_terms
 from crs_desktop.rules.double_exposure.sheet.power_words import Power
@@ -15,7 +14,7 @@ from crs_desktop.words import say
 
 def reach_of(scene: Scene, power: Power) -> Reach:
     """Return the protections that count against an attack by this power."""
-    blows = power.against != "mind" and (not power.several or reads(scene, GROUP_BLOWS, "taken"))
+    blows = power.against != "mind" and (not power.several or GROUP_BLOWS.reads(scene, "taken"))
     past = Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
     return replace(past, rating=power.against, anybody=power.reaches_anybody)
 

@@ -15,7 +15,6 @@ from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, PowerUsed, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.helping import Help, help_with
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.mind.energy import em_put_in, spend_em
 from crs_desktop.rules.double_exposure.powers.power_choice import (
@@ -193,7 +192,7 @@ def _kind(use: Use) -> Kind:
 async def _checked(table: Table, use: Use) -> tuple[Name, ...]:
     """Return everybody struck after the Melee Check; with several targets only by house rule."""
     who, power, targets, far = use.who, use.power, use.targets, use.far
-    if not far or (power.several and not reads(table.scene, GROUP_CHECK, "each")):
+    if not far or (power.several and not GROUP_CHECK.reads(table.scene, "each")):
         return targets
     hit: dict[Name, None] = {}
     for whom in targets:

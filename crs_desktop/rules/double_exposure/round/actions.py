@@ -8,7 +8,6 @@ from crs_desktop.rules.double_exposure.attack.blows import take_a_blow, why_not_
 from crs_desktop.rules.double_exposure.combatants import foes, is_out_of_sight
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import FreeAction, Maneuver, edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.mind.energy import USE_EM
@@ -92,7 +91,7 @@ async def _pass(table: Table, who: Name) -> None:
 
 
 def _there_are_mental_ones(scene: Scene, _who: Name) -> bool:
-    return not reads(scene, MENTAL_COMBAT, NOT_USED)
+    return not MENTAL_COMBAT.reads(scene, NOT_USED)
 
 
 def _of_the_mind(skill: Skill) -> Maneuver:
@@ -170,7 +169,7 @@ async def perform_action(table: Table, who: Name) -> None:
 def _needed(scene: Scene, who: Name) -> tuple[Offer, ...]:
     """Return the offer to switch EM on, if it bars a power of ``who`` (CRS-22, CRS-189)."""
     barred = any(power.cost > stat(scene, who, "em_left") for _, power in powers_of(scene, who))
-    return (USE_EM,) if barred and reads(scene, ENERGY, NOT_USED) else ()
+    return (USE_EM,) if barred and ENERGY.reads(scene, NOT_USED) else ()
 
 
 def _told(scene: Scene, who: Name, chosen: str) -> Forecast | None:

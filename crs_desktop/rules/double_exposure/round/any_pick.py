@@ -18,7 +18,6 @@ from crs_desktop.rules.double_exposure.cards.pick import (
     why_zero,
 )
 from crs_desktop.rules.double_exposure.combat import combat, in_combat
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import PICK_ACE, PICK_CARDS
 from crs_desktop.rules.double_exposure.powers.stat_terms import stat_terms
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, stat
@@ -90,7 +89,7 @@ async def _drawn(table: Table, side: _Picker, what: str, answers: bool = False) 
     """
     out = table.scene.spent.get(side.who, ())
     purpose = say("{who}’s AC Pick for {what}", who=table.scene.label(side.who), what=what)
-    special = answers and reads(table.scene, PICK_ACE, "special")
+    special = answers and PICK_ACE.reads(table.scene, "special")
     pick = await (defensive_draw if special else offensive_pick)(table, side.who, purpose, side.cards)
     made = _total(table.scene, side, pick, special)
     table.happen(Reckoned(side.who, say("AC Pick for {what}", what=what), made))
@@ -123,7 +122,7 @@ def cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
     # within a round Clean Up returns the cards
     in_round = in_combat(table.scene, who) and combat(table.scene).step > 0
     drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
-    if drawn and not in_round and reads(table.scene, PICK_CARDS, "home"):
+    if drawn and not in_round and PICK_CARDS.reads(table.scene, "home"):
         table.happen(CardsReturned(who, drawn))
 
 

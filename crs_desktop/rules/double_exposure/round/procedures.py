@@ -4,7 +4,6 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, SURPRISE, handed_on, surprises_again
 from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combat_facts import DrWhole, Healed
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.rest import tell, waiting
 from crs_desktop.rules.double_exposure.strikes.short_range import attack_somebody, attackers
@@ -94,7 +93,7 @@ def bars_count(scene: Scene) -> bool:
 
 def _nothing_heals(scene: Scene) -> WhyNot | None:
     # by that reading no time frees the veterans, only another Combat does
-    barred = combat(scene).veterans and not reads(scene, SURPRISE_AFTER, "combat")
+    barred = combat(scene).veterans and not SURPRISE_AFTER.reads(scene, "combat")
     if waiting(scene) or barred:
         return None
     if is_on(scene):

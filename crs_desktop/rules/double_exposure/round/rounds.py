@@ -9,7 +9,6 @@ from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, 
 from crs_desktop.rules.double_exposure.combatants import enough
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Acting, RoundStep, edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
 from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, SURPRISE_AFTER, SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED, is_intimidated
@@ -62,9 +61,9 @@ def _begun(scene: Scene, number: int) -> RoundBegan:
     now = combat(scene)
     # a new Combat makes a Surprise possible for the next situation (CRS-59)
     surprise = now.surprise if number > 1 else ""
-    veterans = () if reads(scene, SURPRISE_AFTER, "combat") else now.veterans
+    veterans = () if SURPRISE_AFTER.reads(scene, "combat") else now.veterans
     # only the Action before the Combat can have worn anything down
-    worn = number == 1 and reads(scene, SURPRISE_CARDS, "worn")
+    worn = number == 1 and SURPRISE_CARDS.reads(scene, "worn")
     return RoundBegan(number, surprise=surprise, veterans=veterans, worn=worn)
 
 
@@ -72,7 +71,7 @@ async def after_it(table: Table) -> None:
     """End a Combat: start its clocks and offer each Combatant one free Flee (CRS-68, CRS-97)."""
     clocks_begin(table)
     await free_flee(table, combat(table.scene).last)
-    if reads(table.scene, SURPRISE_AFTER, "flee"):
+    if SURPRISE_AFTER.reads(table.scene, "flee"):
         table.happen(Settled())
 
 
@@ -128,7 +127,7 @@ async def actions(table: Table, acting: Acting) -> Acting:
     """
     while (who := table.scene.up) is not None and enough(table.scene):
         # told only by this reading: it makes the lost turn the "very last Action"
-        if reads(table.scene, ELIGIBLE, "barred") and _lost(table.scene, who):
+        if ELIGIBLE.reads(table.scene, "barred") and _lost(table.scene, who):
             act(table, Acted(who, "barred"))
         if may_act(table.scene, who):
             await _turn_of(table, who)
@@ -241,7 +240,7 @@ async def _end(table: Table) -> None:
 def heals_at_once(scene: Scene) -> bool:
     """Return whether wounds heal as soon as all agree to end the Combat (CRS-77)."""
     # an edition may have another house rule for wounds than the CRS
-    return reads(scene, edition(scene).healing, "at once")
+    return edition(scene).healing.reads(scene, "at once")
 
 
 def _end_by_consent(table: Table) -> None:
@@ -259,7 +258,7 @@ def parting(scene: Scene, gone: tuple[Name, ...]) -> tuple[Fact, ...]:
 
 
 def _not_now(scene: Scene) -> WhyNot | None:
-    if combat(scene).step == 1 or reads(scene, CONSENT, "any moment"):
+    if combat(scene).step == 1 or CONSENT.reads(scene, "any moment"):
         return None
     return WhyNot(say("The house rule allows this in Step 1 and Clean Up only."), "CRS-76")
 

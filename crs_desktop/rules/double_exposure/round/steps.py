@@ -17,7 +17,6 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.edition import Acting, edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED
 from crs_desktop.rules.double_exposure.house_rules.rounds import ADDITIONAL_RULES
 from crs_desktop.rules.double_exposure.rest import tell
@@ -174,7 +173,7 @@ def _too_near(scene: Scene, who: Name, within: tuple[Name, ...]) -> Name | None:
 
 async def additional_rules(table: Table, acting: Acting) -> Acting:
     """Ask whether items, powers and armor have been shown and stated: Step 2 (CRS-82)."""
-    if reads(table.scene, ADDITIONAL_RULES, "asked"):
+    if ADDITIONAL_RULES.reads(table.scene, "asked"):
         await table.ask(_all_is_shown())
     return acting
 
@@ -220,7 +219,7 @@ async def defensive_stances(table: Table, acting: Acting) -> Acting:
         table.happen(Marked(Name(name), STANCE))
         # told now, carried out at the end of the round
         table.happen(Unmarked(Name(name), STANCE.word, due=END_OF_ROUND))
-        if reads(table.scene, STANCE_PROTECTED, "ends"):
+        if STANCE_PROTECTED.reads(table.scene, "ends"):
             _protected_no_more(table, Name(name))
     return acting
 

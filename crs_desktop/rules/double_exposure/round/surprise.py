@@ -13,7 +13,6 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_present,
 )
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.round.procedures import cards_back
@@ -157,7 +156,7 @@ def _made(table: Table, who: Name) -> None:
     Members of a Combat that is under way keep theirs.
     """
     # by the other reading cards stay out until a Clean Up
-    whole = reads(table.scene, SURPRISE_CARDS, "whole")
+    whole = SURPRISE_CARDS.reads(table.scene, "whole")
     names = tuple(one for one in table.scene.combatants if whole and not in_combat(table.scene, one))
     table.happen(Surprised(who, names))
     cards_back(table, names)

@@ -17,7 +17,6 @@ from crs_desktop.rules.double_exposure.combat_facts import NotSeen
 from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act, melee
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import (
     LONG_RANGE,
     MELEE_DRAWN,
@@ -96,14 +95,14 @@ def why_not_shot_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 def has_long_range(scene: Scene, who: Name) -> bool:
     """Return whether ``who`` has a Long Range Action at all in this game (CRS-103, CRS-115)."""
-    if reads(scene, LONG_RANGE, "items"):
+    if LONG_RANGE.reads(scene, "items"):
         return bool(shoots_with(scene, who))
-    return not reads(scene, LONG_RANGE, NOT_USED)
+    return not LONG_RANGE.reads(scene, NOT_USED)
 
 
 def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
     """Return the reason why ``who`` cannot use a Long Range Action now (CRS-103, CRS-115)."""
-    if reads(scene, LONG_RANGE, NOT_USED):
+    if LONG_RANGE.reads(scene, NOT_USED):
         return WhyNot(say("This game does not use Long Range Actions."), "CRS-115")
     if not has_long_range(scene, who):
         said = "{who} has nothing to shoot with: no item, skill or power with the words “Long Range”."
@@ -249,7 +248,7 @@ async def long_range_attack(
     """
     first: int | None = None
     # by this reading the shooter commits DR before knowing who is hit
-    if lot is None and reads(table.scene, SHOT_USED, "before"):
+    if lot is None and SHOT_USED.reads(table.scene, "before"):
         first = await table.ask(_used(who, target, lambda scene: candidates(scene, who, target)))
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target) if lot is None else lot
@@ -297,7 +296,7 @@ def candidates(scene: Scene, who: Name, target: Name) -> dict[Name, int]:
 
     The shooter is included by house rule only; a shot that falls on them is lost.
     """
-    lot = reads(scene, SHOOTER_LOT, "lot")
+    lot = SHOOTER_LOT.reads(scene, "lot")
     # the target itself is always a candidate, at any distance
     among = [name for name in melee(scene, target) if name == target or _may_be_drawn(scene, who, name, lot)]
     chances = edition(scene).chances
@@ -309,7 +308,7 @@ def _may_be_drawn(scene: Scene, who: Name, name: Name, lot: bool) -> bool:
     """Return whether ``name`` can be drawn; by house rule only at Long Range (CRS-114)."""
     if name == who:
         return lot
-    return reads(scene, MELEE_DRAWN, "all") or why_not_long(scene, who, name) is None
+    return MELEE_DRAWN.reads(scene, "all") or why_not_long(scene, who, name) is None
 
 
 def chances(scene: Scene, who: Name, target: Name) -> str:

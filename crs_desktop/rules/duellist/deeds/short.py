@@ -7,7 +7,7 @@ from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deeds.deed_facts import Aborted, PaidDown
 from crs_desktop.rules.duellist.deeds.deed_words import in_actions
 from crs_desktop.rules.duellist.deeds.doubles import both_words, halves, reprice
-from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE
 from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked, twin_of
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
@@ -91,7 +91,7 @@ def abort(table: Table, deed: Deed) -> None:
     """Abort one deed; by a house rule with the other half of a double move (DU-50)."""
     now = deed_of(table.scene, deed.id)
     other = twin_of(table.scene, now) if now else None
-    if now is None or other is None or reads(table.scene, HALF_OF_A_DOUBLE, "both"):
+    if now is None or other is None or HALF_OF_A_DOUBLE.reads(table.scene, "both"):
         abort_whole(table, deed)
         return
     reprice(table, other)

@@ -6,7 +6,7 @@ from crs_desktop.rules.duellist.arms import dodge_penalty, is_spinning, item, st
 from crs_desktop.rules.duellist.condition import BERSERK, EARLIER, HIGHER, is_marked
 from crs_desktop.rules.duellist.deeds.deed_words import BLOCK, COMBAT_DODGE, DODGE, PARRY, SHIELD
 from crs_desktop.rules.duellist.defence.facing import solo
-from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, COUNTERS, STATIONARY, reads
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, COUNTERS, STATIONARY
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import Deed, Guard, duel, fighter, rank, ranked
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
@@ -32,7 +32,7 @@ def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
     # A block takes neither the −5 for earlier defences nor a Solo bonus.
     if guard.kind == BLOCK:
         return (*_block(scene, deed), *parts(*common))
-    berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
+    berserk = -10 if is_marked(scene, who, BERSERK) and BERSERK_GUARD.reads(scene, "-10") else 0
     own = _dodge(scene, deed, guard) if guard.kind in (DODGE, COMBAT_DODGE) else _parry(scene, deed, guard)
     earlier = -EARLIER * earlier_ones(scene, deed, guard)
     more = (
@@ -100,7 +100,7 @@ def _parry_modifier(scene: Scene, who: Name, guard: Guard) -> int:
 def is_stationary(scene: Scene, who: Name) -> bool:
     """Return whether a combatant has the +5 for being Stationary (DU-25)."""
     now = fighter(scene, who)
-    return (now.first if reads(scene, STATIONARY, "round") else now.stance) == "stationary"
+    return (now.first if STATIONARY.reads(scene, "round") else now.stance) == "stationary"
 
 
 def earlier_ones(scene: Scene, deed: Deed, guard: Guard) -> int:
@@ -108,7 +108,7 @@ def earlier_ones(scene: Scene, deed: Deed, guard: Guard) -> int:
     now, promised = fighter(scene, deed.whom), [counted(scene, one) for one in _promised_before(scene, deed)]
     parries = now.parries + sum(parry for parry, _ in promised)
     dodges = now.dodges + sum(dodge for _, dodge in promised)
-    if reads(scene, COUNTERS, "one"):
+    if COUNTERS.reads(scene, "one"):
         return parries + dodges
     return dodges if guard.kind in (DODGE, COMBAT_DODGE) else parries
 
@@ -130,5 +130,5 @@ def counted(scene: Scene, guard: Guard) -> tuple[int, int]:
     if guard.kind in (PARRY, SHIELD):
         return 1, 0
     # Blocks count as neither.
-    free = guard.kind == COMBAT_DODGE and reads(scene, COMBAT_DODGES, "free")
+    free = guard.kind == COMBAT_DODGE and COMBAT_DODGES.reads(scene, "free")
     return 0, int(guard.kind in (DODGE, COMBAT_DODGE) and not free)

@@ -26,7 +26,7 @@ from crs_desktop.rules.duellist.deeds.deed_words import (
 from crs_desktop.rules.duellist.deeds.prices import can, parry_price
 from crs_desktop.rules.duellist.defence.defence_facts import ParryUsed, Shielded
 from crs_desktop.rules.duellist.defence.defence_modifiers import worth
-from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, PARRY_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, PARRY_OF_A_DOUBLE
 from crs_desktop.rules.duellist.state import (
     Deed,
     Guard,
@@ -117,7 +117,7 @@ def price(scene: Scene, deed: Deed, guard: Guard) -> int:
 def is_ready(scene: Scene, deed: Deed, weapon_: str) -> bool:
     """Return whether the parry of a declared double move can meet an attack (DU-35)."""
     double = parrying_deed(scene, deed.whom, weapon_)
-    if reads(scene, PARRY_OF_A_DOUBLE, "rank"):
+    if PARRY_OF_A_DOUBLE.reads(scene, "rank"):
         return double is not None and rank(scene, double.id) == rank(scene, deed.id)
     return double is not None or weapon_ in fighter(scene, deed.whom).ready
 
@@ -143,7 +143,7 @@ def why_not(scene: Scene, deed: Deed, guard: Guard) -> WhyNot | None:
         said = "This costs {price}, but {who} has {left} left."
         left = actions_left(scene, who)
         return WhyNot(say(said, price=in_actions(costs), who=scene.label(who), left=left), "DU-15")
-    if is_marked(scene, who, BERSERK) and guard.kind != BLOCK and reads(scene, BERSERK_GUARD, "none"):
+    if is_marked(scene, who, BERSERK) and guard.kind != BLOCK and BERSERK_GUARD.reads(scene, "none"):
         return WhyNot(say("A Berserk combatant neither parries nor dodges."), "DS-71")
     # whoever notices it has time to dodge or to block, no more (DU-54)
     if deed.side == "rear" and guard.kind in (PARRY, SHIELD):

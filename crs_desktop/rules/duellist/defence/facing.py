@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.duellist.arms import is_armed, style
 from crs_desktop.rules.duellist.condition import friends, has_one_enemy
 from crs_desktop.rules.duellist.defence.defence_facts import GotBehind
-from crs_desktop.rules.duellist.house_rules import FACING, SOLO, reads
+from crs_desktop.rules.duellist.house_rules import FACING, SOLO
 from crs_desktop.rules.duellist.state import Bearing, duel
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground.squares import Square
@@ -25,7 +25,7 @@ def side_of(scene: Scene, who: Name, whom: Name) -> Bearing:
     """Return the side of ``whom`` from which ``who`` attacks; one who got behind is in the rear."""
     if duel(scene).behind.get(who) == whom:
         return "rear"
-    if not reads(scene, FACING, "counts"):
+    if not FACING.reads(scene, "counts"):
         return "front"
     return _on_the_board(scene.of(who), scene.of(whom))
 
@@ -93,10 +93,10 @@ _BONUS = 5
 
 def solo(scene: Scene, who: Name) -> int:
     """Return +5 for a Solo style while the fight is one against one, else 0."""
-    if who not in scene.combatants or not style(scene, who).solo or reads(scene, SOLO, "entered"):
+    if who not in scene.combatants or not style(scene, who).solo or SOLO.reads(scene, "entered"):
         return 0
     if not has_one_enemy(scene, who):
         return 0
     # the one reading that every row of the example fits: +5 until an armed ally takes part (supplement, E)
     helped = any(is_armed(scene, friend) for friend in friends(scene, who))
-    return 0 if helped and reads(scene, SOLO, "alone") else _BONUS
+    return 0 if helped and SOLO.reads(scene, "alone") else _BONUS

@@ -7,7 +7,7 @@ from crs_desktop.rules.duellist.arms import held
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deeds.deed_words import in_actions, is_attack, short_words
 from crs_desktop.rules.duellist.defence.facing import side_of
-from crs_desktop.rules.duellist.house_rules import FACING, reads
+from crs_desktop.rules.duellist.house_rules import FACING
 from crs_desktop.rules.duellist.state import Bearing, actions_left, duel, fighter, is_on, ranked
 from crs_desktop.rules.duellist.tables import MISSILES, THROWN, number, row_for
 from crs_desktop.rules.ground.squares import Square, distance
@@ -80,7 +80,7 @@ def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:
 
 
 def _looks(scene: Scene, who: Name) -> bool:
-    return scene.of(who).facing >= 0 and reads(scene, FACING, "counts")
+    return scene.of(who).facing >= 0 and FACING.reads(scene, "counts")
 
 
 BATTLEFIELD = Battlefield(bands=bands, links=links, move=move, remarks=remarks)

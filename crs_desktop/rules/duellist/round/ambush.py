@@ -6,7 +6,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.chance_questions import thrown
 from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
 from crs_desktop.rules.duellist.facts import Ambushed
-from crs_desktop.rules.duellist.house_rules import AMBUSHED, reads
+from crs_desktop.rules.duellist.house_rules import AMBUSHED
 from crs_desktop.rules.duellist.round.activities import skill_part
 from crs_desktop.rules.duellist.round.rounds import ROUND
 from crs_desktop.rules.duellist.sheet import skill, stat
@@ -54,7 +54,7 @@ async def _fight(table: Table, unaware: tuple[Name, ...]) -> None:
     if not unaware or is_on(table.scene):
         return
     # The fact must precede RoundBegan, whose first Declaration skips the surprised.
-    if reads(table.scene, AMBUSHED, "surprised"):
+    if AMBUSHED.reads(table.scene, "surprised"):
         table.happen(Ambushed(unaware))
     await ROUND.rule(table)
 

@@ -13,7 +13,7 @@ from crs_desktop.rules.duellist.deeds.doubles import both_words, halves
 from crs_desktop.rules.duellist.deeds.short import abort, abort_whole
 from crs_desktop.rules.duellist.defence.defence_facts import CameFrom
 from crs_desktop.rules.duellist.facts import FightEnded
-from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE
 from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on, rank
 from crs_desktop.rules.duellist.targets import as_targets, how_far, usual_target
 from crs_desktop.rules.questions import Choose, Confirm, everyone
@@ -68,7 +68,7 @@ def _to_abort(scene: Scene) -> tuple[Option, ...]:
 def _abortable(scene: Scene, deed: Deed) -> Iterator[Option]:
     """Yield the option for a deed; for a double move each half, and both at once (DU-50)."""
     first, *other = halves(scene, deed)
-    one_by_one = reads(scene, HALF_OF_A_DOUBLE, "own")
+    one_by_one = HALF_OF_A_DOUBLE.reads(scene, "own")
     if not other or one_by_one:
         yield _option(scene, str(deed.id), deed, deed_words(scene, deed))
     if deed.id in (half.id for half in other):

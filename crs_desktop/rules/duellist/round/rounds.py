@@ -21,7 +21,7 @@ from crs_desktop.rules.duellist.facts import (
     RoundBegan,
     RoundEnded,
 )
-from crs_desktop.rules.duellist.house_rules import ABORTED, DECLARE, SUB_DICE, reads
+from crs_desktop.rules.duellist.house_rules import ABORTED, DECLARE, SUB_DICE
 from crs_desktop.rules.duellist.round.asides import OFFERS
 from crs_desktop.rules.duellist.round.declaration import declarations
 from crs_desktop.rules.duellist.round.falling import burn
@@ -98,8 +98,8 @@ async def _part(table: Table, part: int) -> bool:
     """Run one sub-round; return False if nothing was declared, which ends the round (DU-19)."""
     first = part == 1
     # The text rolls Initiative once a round; the other reading once for each Declaration (DU-12).
-    dice = first or reads(table.scene, SUB_DICE, "sub-round")
-    before = reads(table.scene, DECLARE, "before")
+    dice = first or SUB_DICE.reads(table.scene, "sub-round")
+    before = DECLARE.reads(table.scene, "before")
     if dice and not before:
         await initiative(table)
     if not await declarations(table, first):
@@ -137,7 +137,7 @@ def _halved(scene: Scene, who: Name) -> int:
     if not able(scene, who):
         return 0
     left, regained = actions_left(scene, who), fighter(scene, who).regained
-    if reads(scene, ABORTED, "together"):
+    if ABORTED.reads(scene, "together"):
         # Rounding the sum or each part differs by one Action: hence the house rule (DU-51).
         return max(0, left + regained) // 2
     return max(0, left) // 2 + regained // 2

@@ -2,7 +2,7 @@
 
 from crs_desktop.rules.duellist.condition import here, how
 from crs_desktop.rules.duellist.facts import PhaseReached
-from crs_desktop.rules.duellist.house_rules import BLOOD, reads
+from crs_desktop.rules.duellist.house_rules import BLOOD
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import BLOOD_LOSS, duel, within
 from crs_desktop.rules.duellist.tasks import WORSE, TaskPart, passive
@@ -28,7 +28,7 @@ def bleeds(scene: Scene, who: Name) -> bool:
     if not here(scene, who) or not within(scene, who) or how(scene, who) == "killed":
         return False
     against = difficulty(scene, who)
-    if reads(scene, BLOOD, "fumble"):
+    if BLOOD.reads(scene, "fumble"):
         # Worth a roll only if the 10 of a fumble could still make it fail (DS-10).
         return against + WORSE > stat(scene, who, "end") if against else False
     # also where Endurance exceeds it: a 1 adds 10, as the example shows (supplement, A)

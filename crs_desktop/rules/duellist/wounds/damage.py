@@ -10,7 +10,7 @@ from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.arms import armour_on, style
 from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, how, is_marked
 from crs_desktop.rules.duellist.house_rules import BERSERK as GOES_BERSERK
-from crs_desktop.rules.duellist.house_rules import CONCUSSION, REROLLS, reads
+from crs_desktop.rules.duellist.house_rules import CONCUSSION, REROLLS
 from crs_desktop.rules.duellist.sheet import PARTS
 from crs_desktop.rules.duellist.state import NOBODY, RANK_END
 from crs_desktop.rules.duellist.tables import LOCATIONS, number, row
@@ -105,7 +105,7 @@ def _wound(table: Table, hit: Hit, rank: int, part: str) -> None:
     table.happen(WoundTaken(whom, rank, part, hit.by, due=RANK_END))
     if hit.concussive and knocks_out(scene, whom, rank) and not _comes(scene, whom, KNOCKED_OUT):
         table.happen(Marked(whom, KNOCKED_OUT, due=RANK_END))
-    berserker = style(scene, whom).berserk and reads(scene, GOES_BERSERK, "wounded")
+    berserker = style(scene, whom).berserk and GOES_BERSERK.reads(scene, "wounded")
     # The dead do not go Berserk, so look ahead to all wounds of this rank.
     dies = state(Due(RANK_END).on(table.scene), whom) == "killed"
     if hit.by != NOBODY and berserker and not dies and not _comes(scene, whom, BERSERK):
@@ -122,7 +122,7 @@ def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:
     """Return whether a blunt wound knocks out; it counts two ranks higher for this (DS-K)."""
     # only for the knock-out: the wound itself keeps its rank
     sum_ = points(scene, rank + _CONCUSSIVE)
-    if reads(scene, CONCUSSION, "added"):
+    if CONCUSSION.reads(scene, "added"):
         sum_ += borne(scene, whom)
     return state_at(scene, whom, sum_) in ("unconscious", "killed")
 
@@ -269,7 +269,7 @@ def saved_of(ranks: int, minus: int) -> int:
 
 def is_rolled_again(scene: Scene, die: int) -> bool:
     """Return whether an armour die is rolled once more after a block: a 1, by house rule up to 4 (DS-139)."""
-    return die <= (1 if reads(scene, REROLLS, "ones") else 4)
+    return die <= (1 if REROLLS.reads(scene, "ones") else 4)
 
 
 async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
