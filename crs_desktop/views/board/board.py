@@ -72,6 +72,7 @@ class Board(Canvas):
         self.overlay = Overlay(bridge, self.scene(), self)
         # A chance never covers a token that may be the answer.
         self.overlay.chances.clear = lambda: [*self.tokens.choosable(), self.noted]
+        self.stood = self.tokens.grounds
         self.overlay.dates.named = lambda: [*self.overlay.rings.names, self.noted]
         self.overlay.rings.covered = lambda: self.covered
         self.measuring = RulerTool(self, bridge, self.overlay)
@@ -368,6 +369,7 @@ class Board(Canvas):
     def _refresh(self) -> None:
         self.mouse.cancel()
         self._take_ground()
+        self.clear_tokens()
         self.measuring.show()
         self._follow()
         if self.isVisible():

@@ -16,6 +16,7 @@ from crs_desktop.views.board.ground import labels
 from crs_desktop.views.board.ground.links import Arrow
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE
 from crs_desktop.views.board.tokens.highlights import TokenRings
+from crs_desktop.views.board.tokens.odds_mark import OddsMark
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 from tests.views.board.test_readout import lies
@@ -168,3 +169,16 @@ def test_labels_of_two_arrows_do_not_overlap(qapp: QApplication, slips: list[QRe
     painter.end()
     first, second = slips
     assert not first.intersects(second)
+
+
+@pytest.mark.parametrize("level", [40, 48, 80])
+def test_a_chance_stays_on_its_own_token(bar: Game, level: int) -> None:
+    """Above the token it would cover the plate of the one behind."""
+    bar.board.zoom(LEVELS.index(level) - LEVELS.index(bar.board.level))
+    bar.board.tokens.show_odds({JOHN: "7 in 10"})
+    bar.port.repaint()
+    (mark,) = [one for one in bar.token("John").childItems() if isinstance(one, OddsMark)]
+    label = mark.boundingRect().translated(QPointF(bar.board.mapFromScene(mark.scenePos())))
+    ground = _pixels(bar, bar.token("John").ground)
+    assert label.top() >= ground.top() and label.bottom() < ground.center().y() + 4
+    assert label.width() <= ground.width() + 2

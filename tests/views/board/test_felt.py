@@ -14,7 +14,7 @@ from crs_desktop.rules.ground.squares import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
-from crs_desktop.views.board.ground.squares import LEVELS, area, whole
+from crs_desktop.views.board.ground.squares import LEVELS, SIDE, area, whole
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import HIGH_CONTRAST, LIGHT, contrast
 from tests.views.board.conftest import Game
@@ -161,6 +161,14 @@ def test_the_note_shortens_in_a_narrow_view(bar: Game) -> None:
     QApplication.processEvents()
     assert note.shown == "1 square = 5 feet" and note.geometry().right() <= bar.board.rect().right()
     assert note.accessibleName() == note.words
+
+
+def test_the_note_makes_way_for_a_token(bar: Game) -> None:
+    note, under = bar.board.note, bar.board.noted.center()
+    assert bar.bridge.rule(Moved(Name("Mary"), Square(int(under.x() // SIDE), int(under.y() // SIDE))))
+    assert not note.isVisible()
+    bar.board.verticalScrollBar().setValue(bar.board.verticalScrollBar().value() + 200)
+    assert note.isVisible()
 
 
 def test_the_note_makes_way_while_the_felt_is_pushed(bar: Game) -> None:

@@ -122,7 +122,7 @@ def test_a_ring_near_the_view_is_named_where_the_name_is_seen_whole(
 def test_no_ring_is_named_under_the_note_or_the_band(bar: Game, covered: int) -> None:
     bar.board.cover(covered)
     bar.bridge.select("Mary")
-    for up in (0, 40, 80, 120):
+    for up in (120, 80, 40, 0):
         bar.board.centre(bar.token("Mary").ground.center() - QPointF(120, up))
         bar.port.grab()
         rings = bar.board.overlay.rings

@@ -72,7 +72,7 @@ def test_keys_draw_a_line_too_and_each_step_is_heard(pencil: Game) -> None:
     pencil.key(_Key.Key_Return)
     pencil.key(_Key.Key_Return)
     assert drawn(pencil) == [("wall", "8, 6 → 10, 6.1")]
-    assert heard[2].startswith("Wall to 10, 6; Click or Enter: set a corner")
+    assert heard[2].startswith("Wall to K7, upper left; Click or Enter: set a corner")
 
 
 def test_backspace_takes_a_corner_back_and_escape_first_the_line_then_the_pencil(pencil: Game) -> None:
@@ -143,7 +143,7 @@ def test_keys_move_insert_and_remove_a_corner(pencil: Game) -> None:
     assert drawn(pencil) == [("wall", "8, 6 → 10, 6 → 11, 6")]
     pencil.key(_Key.Key_M)
     pencil.key(_Key.Key_Down)
-    assert tool(pencil).words == "Corner to 10, 7\nEnter: put it here. Esc: cancel"
+    assert tool(pencil).words == "Corner to K8, upper left\nEnter: put it here. Esc: cancel"
     pencil.key(_Key.Key_Return)
     assert drawn(pencil) == [("wall", "8, 6 → 10, 7 → 11, 6")]
     pencil.key(_Key.Key_M)

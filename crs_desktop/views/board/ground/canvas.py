@@ -1,5 +1,6 @@
 """The felt with its squares, seen from above, with zoom, pan and the rails that name the squares."""
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -68,6 +69,7 @@ class Canvas(QGraphicsView):
         self._across, self._down = self.rails
         self._right = EdgeLabels(_RIGHT, self, upright=True)
         self.note = CornerNote(self)
+        self.stood: Callable[[], Iterable[QRectF]] = tuple
         self.glide = Glide(self)
         self.setScene(QGraphicsScene(self))
         self.fog = FogCover()
@@ -115,8 +117,17 @@ class Canvas(QGraphicsView):
     @property
     def noted(self) -> QRectF:
         """The ground under the corner note; empty while the note is hidden."""
+        return self._under_note if self.note.isVisible() else QRectF()
+
+    @property
+    def _under_note(self) -> QRectF:
         note = self.note.geometry().translated(-self.viewport().pos())
-        return self.mapToScene(note).boundingRect() if self.note.isVisible() else QRectF()
+        return self.mapToScene(note).boundingRect()
+
+    def clear_tokens(self) -> None:
+        """Hide the corner note while it lies over a token."""
+        under = self._under_note
+        self.note.make_way("token", any(under.intersects(ground) for ground in self.stood()))
 
     def cover(self, below: int) -> None:
         """Take note that the lowest pixels of the view are covered; nothing is laid out anew."""
@@ -311,6 +322,7 @@ class Canvas(QGraphicsView):
         self._slide_rails()
 
     def _slide_rails(self) -> None:
+        self.clear_tokens()
         start, corner = self.mapFromScene(0, 0), self._across.height()
         self._across.lay(start.x(), self.level)
         self._down.lay(start.y() + corner, self.level, corner)

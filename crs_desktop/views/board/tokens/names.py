@@ -40,12 +40,21 @@ def left_wide(look: TokenLook, layout: Layout) -> float:
 def squeezed(layout: Layout, words: str, wide: float) -> QFont:
     """Return the font of names, made smaller and then narrower until ``words`` fit into ``wide`` pixels."""
     font = QFont(layout.plain)
-    for size, stretch in ((layout.letters, 100), *((layout.small.pixelSize(), one) for one in _STRETCHES)):
-        font.setPixelSize(min(layout.letters, size))
-        font.setStretch(stretch)
-        if QFontMetricsF(font).horizontalAdvance(words) <= wide:
+    font.setPixelSize(layout.letters)
+    if QFontMetricsF(font).horizontalAdvance(words) <= wide:
+        return font
+    font.setPixelSize(min(layout.letters, layout.small.pixelSize()))
+    return stretched(font, words, wide)
+
+
+def stretched(font: QFont, words: str, wide: float) -> QFont:
+    """Return the font as narrow as ``words`` need for ``wide`` pixels, but still easy to read."""
+    narrow = QFont(font)
+    for stretch in _STRETCHES:
+        narrow.setStretch(stretch)
+        if QFontMetricsF(narrow).horizontalAdvance(words) <= wide:
             break
-    return font
+    return narrow
 
 
 def narrowed(font: QFont, words: str, wide: float) -> QFont:

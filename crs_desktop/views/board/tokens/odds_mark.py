@@ -1,4 +1,4 @@
-"""The label with a chance above a token; equal labels are drawn once."""
+"""The label with a chance at the upper edge of a token; equal labels are drawn once."""
 
 from functools import lru_cache
 
@@ -6,16 +6,20 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPixmapItem
 
+from crs_desktop.views.board.tokens.names import stretched
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.materials import blank
 from crs_desktop.views.style.palettes import Palette
 
-_PAD, _SMALL = 5.0, 0.8
+_PAD, _SMALL = 4.0, 0.8
 """Pixels beside the words, and their size relative to the usual text."""
 
 
 class OddsMark(QGraphicsPixmapItem):
-    """The label with a chance above the picture of its parent token; it takes no click."""
+    """The label with a chance, on the picture of its parent token and within its squares; it takes no click.
+
+    Above them it would cover the plate of the token behind, or be covered by it.
+    """
 
     def __init__(self, parent: QGraphicsItem) -> None:
         super().__init__(parent)
@@ -25,23 +29,26 @@ class OddsMark(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setZValue(1)
 
-    def say(self, words: str, ratio: float) -> None:
-        """Show other words on a screen of ``ratio`` dots for each pixel; empty hides the label."""
+    def say(self, words: str, ratio: float, room: int) -> None:
+        """Show other words on a screen of ``ratio`` dots for each pixel; empty hides the label.
+
+        While they stay legible, letters are narrowed to fit into ``room`` pixels, the width of the token.
+        """
         self.words = words
         self.setVisible(bool(words))
         if words and ratio:
-            picture = _label(words, ratio, theme.in_use(), QApplication.font().toString())
-            wide, high = picture.deviceIndependentSize().toTuple()
+            picture = _label(words, ratio, room, theme.in_use(), QApplication.font().toString())
             self.setPixmap(picture)
-            self.setOffset(-wide / 2, -high / 3)  # around the middle of the token’s upper edge
+            self.setOffset(-picture.deviceIndependentSize().width() / 2, 0)
 
 
 @lru_cache(maxsize=256)
-def _label(words: str, ratio: float, tones: Palette, letters: str) -> QPixmap:
+def _label(words: str, ratio: float, room: int, tones: Palette, letters: str) -> QPixmap:
     """Return a neutral label, so that no colour suggests that one target is better than another."""
     font = QFont()
     font.fromString(letters)
     font.setPointSizeF(font.pointSizeF() * _SMALL)
+    font = stretched(font, words, room - 2 * _PAD)
     metrics = QFontMetricsF(font)
     wide, high = round(metrics.horizontalAdvance(words) + 2 * _PAD), round(metrics.height() + 3)
     pixmap = blank(wide, high, ratio)

@@ -143,7 +143,7 @@ class Token(QGraphicsObject):
             self._odds = OddsMark(self)
             self._odds.setPos(self._look.size * SIDE / 2, 0)  # the middle of the upper edge
         if self._odds is not None:
-            self._odds.say(chance, self._wanted[1])
+            self._odds.say(chance, self._wanted[1], self._layout.width)
 
     def lift(self, lifted: bool) -> None:
         """Raise the token above all others; not lifted, smaller tokens lie above larger ones."""
@@ -190,7 +190,7 @@ class Token(QGraphicsObject):
         self._picture.setScale(SIDE / self._layout.square)
         self._draw_rings(ratio)
         if self._odds is not None:
-            self._odds.say(self._odds.words, ratio)
+            self._odds.say(self._odds.words, ratio, self._layout.width)
         self._drawn_for = self._wanted = (scale, ratio)
 
     def _draw_rings(self, ratio: float) -> None:

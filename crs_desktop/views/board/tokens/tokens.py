@@ -121,6 +121,10 @@ class Tokens(QObject):
         """Return the ground of all tokens that can be chosen now."""
         return [token.ground for token in self if token.rings.choosable]
 
+    def grounds(self) -> list[QRectF]:
+        """Return the squares of all combatants on the board, where a gliding token will stand."""
+        return [area(square, size) for _name, square, size in self._standing() if square]
+
     def square_of(self, token: Token) -> Square:
         """Return the top left of the squares where the combatant really stands."""
         return self._bridge.scene.of(token.name).square or Square(0, 0)

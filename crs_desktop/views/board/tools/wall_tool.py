@@ -13,7 +13,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
 from crs_desktop.rules.ground.near_walls import corner_near, is_door, wall_near, with_corner, without_corner
-from crs_desktop.rules.ground.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
+from crs_desktop.rules.ground.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import WallLines, draw_wall, on_board, spot_at
 from crs_desktop.views.board.tools.readout import Readout
@@ -182,7 +182,7 @@ class WallTool(QObject):
     @property
     def words(self) -> str:
         """The words of the read-out: what is under the pencil, and the keys for it."""
-        where, kinds = write_spots([self.at]), say("1: wall, 2: low wall, 3: door")
+        where, kinds = _spoken(self.at), say("1: wall, 2: low wall, 3: door")
         if self.held:
             return "\n".join((say("Corner to {where}", where=where), say("Enter: put it here. Esc: cancel")))
         if self.set:
@@ -265,6 +265,15 @@ def _snapped(spot: Spot, parts: int) -> Spot:
     step = PER_SQUARE / parts
     # The function ``round`` alone would round halves to the even square.
     return Spot(*(round(math.floor(side / step + 0.5) * step) for side in (spot.x, spot.y)))
+
+
+def _spoken(spot: Spot) -> str:
+    """Return a point by the name of its square, as the rails show it; a point of the grid is its corner."""
+    square, right, down = spot.square, spot.x % PER_SQUARE, spot.y % PER_SQUARE
+    if not right and not down:
+        return say("{square}, upper left", square=square)
+    said = "{square}, {right} right and {down} down"
+    return say(said, square=square, right=f"{right / PER_SQUARE:g}", down=f"{down / PER_SQUARE:g}")
 
 
 def _next(kind: WallKind) -> WallKind:
