@@ -25,13 +25,14 @@ class Combat(Struct, frozen=True):
     """The round, the step, and the Combatants.
 
     ``round`` is 0 outside of a Combat, ``step`` 0 between two rounds. ``within`` are the Combatants, ``last``
-    those of the Combat just over. ``deeds`` are all Actions, oldest first. ``halvings`` counts how often each
-    DR was halved in this round; ``no_catch`` may stop nobody in this round; ``suggested`` have used their
-    Suggestion of this round; ``kept_on`` said in this round that they go on Taking a Blow. ``protects`` maps
-    each protector to the protected. ``bent`` holds the Suggestions of this Combat and the services of the
-    last hour. ``surprise`` is the combatant who made the one Surprise Action of this situation. ``veterans``
-    may not surprise because they were in the last Combat, or an earlier one. ``fled`` have fled from this
-    Combat. ``unseen`` are pairs of whom the first did not see the second since the last Action.
+    those of the Combat just over; ``unshown`` have joined since Step 2 asked last. ``deeds`` are all Actions,
+    oldest first. ``halvings`` counts how often each DR was halved in this round; ``no_catch`` may stop nobody
+    in this round; ``suggested`` have used their Suggestion of this round; ``kept_on`` said in this round that
+    they go on Taking a Blow. ``protects`` maps each protector to the protected. ``bent`` holds the
+    Suggestions of this Combat and the services of the last hour. ``surprise`` is the combatant who made the
+    one Surprise Action of this situation. ``veterans`` may not surprise because they were in the last Combat,
+    or an earlier one. ``fled`` have fled from this Combat. ``unseen`` are pairs of whom the first did not see
+    the second since the last Action.
     """
 
     round: int = 0
@@ -47,6 +48,7 @@ class Combat(Struct, frozen=True):
     veterans: tuple[Name, ...] = ()
     fled: tuple[Name, ...] = ()
     last: tuple[Name, ...] = ()
+    unshown: tuple[Name, ...] = ()
     kept_on: tuple[Name, ...] = ()
     unseen: tuple[tuple[Name, Name], ...] = ()
 

@@ -15,6 +15,9 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, without
 from crs_desktop.words import listed, say, translated
 
+SHOWN = 3
+"""The first step in which all items and powers have been shown."""
+
 
 class GaugeMoved(Fact, frozen=True):
     """A gauge goes by ``amount`` from ``before`` to ``left``; each gauge has a fact of its own."""
@@ -42,8 +45,9 @@ class Joined(Fact, frozen=True):
         """Add the combatant and clear the bystander flag."""
         now = combat(scene)
         scene = scene.changed(self.who, bystander=False)
-        within = (*without(now.within, self.who), self.who)
-        return replace(scene, state=replace(now, within=within, fled=without(now.fled, self.who)))
+        within, unshown = ((*without(names, self.who), self.who) for names in (now.within, now.unshown))
+        now = replace(now, within=within, unshown=unshown, fled=without(now.fled, self.who))
+        return replace(scene, state=now)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -126,7 +130,8 @@ class StepBegan(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
-        return replace(scene, state=replace(combat(scene), step=self.step))
+        now = replace(combat(scene), step=self.step)
+        return replace(scene, state=replace(now, unshown=()) if self.step == SHOWN else now)
 
     @override
     def words(self, scene: Scene) -> str:

@@ -180,9 +180,10 @@ async def additional_rules(table: Table, acting: Acting) -> Acting:
 
 def _all_is_shown() -> Choose:
     def words(scene: Scene) -> str:
-        """Name everybody with items or modifiers; the effects are in the log and on the sheets."""
+        """Name the newcomers with items or modifiers; the effects are in the log and on the sheets."""
         asked = say("Step 2: has everybody shown and explained their items and powers?")
-        have = [said for who in who_is_able(scene) if (said := _something(scene, who))]
+        new = (who for who in who_is_able(scene) if who in combat(scene).unshown)
+        have = [said for who in new if (said := _something(scene, who))]
         return say("{asked} Still to show: {people}.", asked=asked, people=listed(have)) if have else asked
 
     return Choose(

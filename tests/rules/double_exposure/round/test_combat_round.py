@@ -152,8 +152,8 @@ def test_range_is_between_two_and_exactly_5_feet_is_short() -> None:
 @rule("CRS-82")
 def test_step_2_tells_what_is_known_and_may_be_passed_over() -> None:
     armed = somebody("Fred", OR=8, OR_MODIFIER=2, LIFE=20, IN=4)
-    asked = a_round(bar(armed), "Fred, John").asked[-1].question
-    assert asked.words(bar(armed)).endswith("Still to show: Fred (+2 OR).")
+    played = a_round(bar(armed), "Fred, John")
+    assert played.asked[-1].question.words(played.scene).endswith("Still to show: Fred (+2 OR).")
     quick = a_round(bar(additional_rules="passed over"), "Fred, John")
     assert quick.keys[-1].endswith("Defensive Stance")
 
@@ -163,8 +163,19 @@ def test_step_2_names_who_has_something_and_the_log_tells_what_it_is() -> None:
     sword, charm = Item("Sword", "+2 OR in melee"), Item("Charm", "+1 MIND", secret=True)
     scene = bar()
     scene = scene.changed(FRED, items=(sword, charm)).changed(JOHN, items=(charm,))
-    asked = a_round(scene, "Fred, John").asked[-1].question
-    assert asked.words(scene).endswith("items and powers? Still to show: Fred.")
+    played = a_round(scene, "Fred, John")
+    assert played.asked[-1].question.words(played.scene).endswith("powers? Still to show: Fred.")
+
+
+@rule("CRS-82")
+def test_step_2_names_only_newcomers_in_a_later_round() -> None:
+    armed = somebody("Fred", OR=8, OR_MODIFIER=2, LIFE=20, IN=4)
+    scene = a_round(bar(armed), *BOTH, *PUNCH, *PASSES, "yes").scene
+    again = a_round(scene, "Fred, John")
+    assert again.asked[-1].question.words(again.scene).endswith("items and powers?")
+    late = scene.changed(MARY, items=(Item("Sword", "+2 OR in melee"),), square=Square(20, 9))
+    again = a_round(late, "Fred, John, Mary")
+    assert again.asked[-1].question.words(again.scene).endswith("powers? Still to show: Mary.")
 
 
 @rule("CRS-83", "CRS-84", "CRS-85", "CRS-95")
