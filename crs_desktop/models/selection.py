@@ -63,7 +63,7 @@ class Selection(QObject):
         for who in (self._selected_of(scene), prompt.who):  # cheapest first: every command asks for it
             if who and who in scene.combatants:
                 return who
-        others = (whom(prompt.key, scene), scene.up)
+        others = (whom(prompt.key, scene) or first_named(prompt, scene), scene.up)
         return next((who for who in others if who and who in scene.combatants), Name(""))
 
     @property
@@ -112,3 +112,13 @@ class Selection(QObject):
         if aside:
             self.look_at_nobody()
         return aside
+
+
+def first_named(prompt: Prompt, scene: Scene) -> Name:
+    """Return the combatant whom a question to the GM names first; empty for none."""
+    if not prompt.key:
+        return Name("")
+    text, people = f" {prompt.text}", scene.combatants.items()
+    # Of Ted and Teddy, the longer name is meant where both fit.
+    places = [(text.find(f" {one.label}"), -len(one.label), who) for who, one in people]
+    return min((place for place in places if place[0] >= 0), default=(0, 0, Name("")))[2]

@@ -2,6 +2,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.selection import first_named
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.facts import FieldSet, Left, Moved, Ordered
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Turn
@@ -29,6 +31,18 @@ def test_an_answer_tells_its_entries_and_whom_they_are_about(bar: Bridge, qtbot:
     step: Step = told.args[0]
     assert step.about == {"John"}
     assert [node.entry.text for node in step.nodes] == ["6"]
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("What is Mary’s Advantage over John, in the story?", "Mary"),
+        ("Who is it?", ""),
+    ],
+)
+def test_a_question_to_the_gm_shows_the_sheet_of_the_first_it_names(bar: Bridge, text: str, who: str) -> None:
+    prompt = Prompt("words", text, (), "", key="1 Combat round/nature")
+    assert first_named(prompt, bar.scene) == who
 
 
 def test_what_is_not_allowed_is_a_sentence_and_changes_nothing(bar: Bridge, qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import ClockSet, Elapsed, FieldSet
 from crs_desktop.rules.scene import Clock
+from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.away import Away
 from crs_desktop.views.dialogs.own_clock import OwnClock
 from crs_desktop.views.panels.clocks import ClocksView
@@ -168,6 +169,15 @@ def test_rest_that_was_taken_away_is_seen_and_started_again(window: MainWindow, 
     machine.seconds += 600
     ticks.tick()
     assert (shown(clocks), window.bridge.scene.of(FRED).fields.get("life_left")) == ([], None)
+
+
+def test_a_new_clock_begins_with_its_whole_time(window: MainWindow, machine: Machine) -> None:
+    ticks = ticking(window, machine)
+    machine.seconds += 1
+    ticks.tick()
+    window.clocks.begin("Tea", 10, Name(""))
+    ticks.tick()
+    assert shown(window.clocks) == ["Tea, 10:00"]
 
 
 def test_the_edge_says_what_has_changed_and_not_which_clock_counts_now(window: MainWindow) -> None:

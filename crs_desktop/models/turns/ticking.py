@@ -74,15 +74,16 @@ class Ticking(QObject):
         """Show the time, and write it if due. Looking back shows the time of that moment instead."""
         if self._bridge.looks_back:
             return
-        scene, now = self._bridge.session.scene, self.now
+        scene = self._bridge.session.scene
+        counts = self._counts(scene)
+        if not counts:  # first: a clock that the GM sets now must not begin with this second
+            self._began = self._seconds() - scene.clock
+        now = self.now
         self._clocks.tick(now)
         self.ticked.emit()
         due = any(clock.held is None and left_on(clock, now) <= 0 for clock in scene.clocks)
-        counts = self._counts(scene)
         if due or (counts and now - scene.clock >= TOLD_EVERY):
             self._tell(now)
-        elif not counts:
-            self._began = self._seconds() - scene.clock
 
     def tell(self) -> None:
         """Write the present time now, because a timed turn has ended."""

@@ -67,7 +67,8 @@ class Command(Struct, frozen=True):
     declares that one. ``now`` returns words
     that depend on the moment. A command that ``changes`` the fight is disabled while the GM looks at an
     earlier step, and any command while ``why_not`` returns a sentence; a method ``why_not_…`` of the subject
-    takes its place. It is hidden in a system in which it has no meaning.
+    takes its place. It is hidden in a system in which it has no meaning. ``also`` are more words by which the
+    palette finds it.
     """
 
     id: str
@@ -82,6 +83,7 @@ class Command(Struct, frozen=True):
     why_not: Callable[[Bridge], str] = _nothing_bars
     now: Callable[[Bridge], str] | None = None
     means_something: Callable[[System], bool] = _any_system
+    also: str = ""
     act: Act = _unbound
 
     def __call__(self, method: _Method) -> _Method:
@@ -174,6 +176,7 @@ def action(command: Command, window: QWidget) -> CommandAction:
     """Return a new action of the window for a command, with its default keys."""
     made = CommandAction(command.words, window)
     made.setObjectName(command.id)
+    made.setProperty("also", command.also and translated(command.also))
     made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
     give_keys(made, command.words, command.keys)
     made.triggered.connect(lambda _checked=False: _forget_alt(window))

@@ -16,7 +16,7 @@ class FoundCommand(Struct, frozen=True):
     """One entry of the palette, with its menu and its keys in the machine's notation.
 
     ``id`` stays the same between starts. ``barred`` says why the entry is disabled; empty if it is enabled.
-    ``in_use`` marks the current one of several choices.
+    ``in_use`` marks the current one of several choices. ``also`` are more words by which it is found.
     """
 
     id: str
@@ -26,6 +26,7 @@ class FoundCommand(Struct, frozen=True):
     keys: str = ""
     barred: str = ""
     in_use: bool = False
+    also: str = ""
 
 
 def everything(menus: Iterable[QAction], bridge: Bridge) -> list[FoundCommand]:
@@ -51,7 +52,7 @@ def _distance(one: FoundCommand, words: list[str]) -> int:
 
 
 def _text(one: FoundCommand) -> str:
-    return f"{one.words} {one.where} {one.keys}".casefold()
+    return f"{one.words} {one.where} {one.keys} {one.also}".casefold()
 
 
 def _in(action: QAction, path: tuple[str, ...]) -> Iterable[FoundCommand]:
@@ -78,6 +79,7 @@ def _entry(action: QAction, path: tuple[str, ...]) -> FoundCommand:
         keys=shown_keys(portable_keys(action)),
         barred="" if action.isEnabled() else reason,
         in_use=action.isCheckable() and action.isChecked(),
+        also=str(action.property("also") or ""),
     )
 
 

@@ -25,8 +25,8 @@ _LEAST = 36
 class SpentCards(QWidget):
     """The deck of the combatant asked, or else shown: the cards that are out, and the number left.
 
-    Hidden without a deck. ``menu_wanted`` is emitted with the owner of the cards and a
-    place on the screen. ``animation_ms`` is the duration of a flip in milliseconds; 0 moves nothing.
+    Hidden without a deck, and beside an empty sheet. ``menu_wanted`` is emitted with the owner of the cards
+    and a place on the screen. ``animation_ms`` is the duration of a flip in milliseconds; 0 moves nothing.
     """
 
     menu_wanted = Signal(str, QPoint)
@@ -42,6 +42,7 @@ class SpentCards(QWidget):
         self._caption, self._why = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.list = QListView()
         self._lay_out()
+        self.homing.finished.connect(self._refresh)
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._refresh)
         bridge.stepped.connect(self._on_stepped)
@@ -121,6 +122,7 @@ class SpentCards(QWidget):
         moves = bool(self.animation_ms) and not step.silent and not self._listed
         if home and moves and who == self._model.who:
             self.homing.begin(home, round(self.animation_ms * SLIDE))
+            self._refresh()
 
     def _refresh(self) -> None:
         model = self._model
@@ -132,7 +134,9 @@ class SpentCards(QWidget):
         self.setToolTip("\n".join([say("Cards out, in this order:"), *rows]) if rows else "")
         self.setAccessibleDescription(self.toolTip())
         self._tell_why()
-        self._appear(bool(model.rowCount()))
+        # beside an empty sheet the deck stays only until its cards have returned
+        homing = self.homing.state() == self.homing.State.Running
+        self._appear(bool(model.rowCount()) and (homing or bool(self._bridge.shown)))
         self.update()
 
     def _tell_why(self) -> None:

@@ -10,7 +10,7 @@ from crs_desktop.rules.facts import Shown
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.actions.command import FIGHT, Command
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 
 class FightCommands:
@@ -56,7 +56,15 @@ class FightCommands:
 
         run(DataTables(self._bridge, self._window))
 
-    @Command("new-clock", FIGHT, "New cloc&k…", ("Ctrl+Shift+K",), changes=True, after="tables")
+    @Command(
+        "new-clock",
+        FIGHT,
+        "New cloc&k…",
+        ("Ctrl+Shift+K",),
+        changes=True,
+        after="tables",
+        also=template("time, timer"),
+    )
     def new_clock(self) -> None:
         """Ask for a title and a time, and start a clock."""
         from crs_desktop.views.dialogs.own_clock import OwnClock

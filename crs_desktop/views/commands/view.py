@@ -12,6 +12,7 @@ from crs_desktop.views.panels.log_panel import LogPanel
 from crs_desktop.views.panels.turn_clock import TurnClock
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
+from crs_desktop.words import template
 
 
 class ViewCommands:
@@ -57,7 +58,7 @@ class ViewCommands:
         window = self._window.window()
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    @Command("turn-clock", VIEW, "T&urn clock")
+    @Command("turn-clock", VIEW, "T&urn clock", also=template("time, timer"))
     def show_turn_clock(self) -> None:
         """Show or hide the time that the current turn has taken."""
         self._settings.turn_clock = not self._settings.turn_clock

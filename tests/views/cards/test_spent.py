@@ -38,6 +38,8 @@ def test_at_a_quiet_point_the_deck_is_that_of_the_shown_combatant(qtbot: QtBot, 
     bridge.select(JOHN)
     assert spent.isVisible()
     assert caption(spent) == "John’s deck: all 12 left · Ace 1 in 12"
+    bridge.select("")
+    assert not spent.isVisible(), "beside an empty sheet"
 
 
 def test_without_decks_nothing_is_seen_and_the_sheet_has_the_place(qtbot: QtBot, toad: Bridge) -> None:

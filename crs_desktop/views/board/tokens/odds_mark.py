@@ -13,6 +13,8 @@ from crs_desktop.views.style.palettes import Palette
 
 _PAD, _SMALL = 4.0, 0.8
 """Pixels beside the words, and their size relative to the usual text."""
+_UPPER = 0.45
+"""Largest part of the token’s height that the label covers."""
 
 
 class OddsMark(QGraphicsPixmapItem):
@@ -39,7 +41,9 @@ class OddsMark(QGraphicsPixmapItem):
         if words and ratio:
             picture = _label(words, ratio, room, theme.in_use(), QApplication.font().toString())
             self.setPixmap(picture)
-            self.setOffset(-picture.deviceIndependentSize().width() / 2, 0)
+            wide, high = picture.deviceIndependentSize().toTuple()
+            # on a tiny token it may stand out, so that the lower half with the initials is seen
+            self.setOffset(-wide / 2, min(0, room * _UPPER - high))
 
 
 @lru_cache(maxsize=256)
