@@ -8,6 +8,7 @@ from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.rules.facts import FieldSet, Hidden, Left
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS
+from crs_desktop.views.board.tokens import hit
 from crs_desktop.views.board.tokens.hit import HitMark, Loss, hit_between
 from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.style import theme
@@ -62,6 +63,19 @@ def test_the_plate_counts_down_to_the_true_number(bar: Game) -> None:
     between = picture(bar)
     bar.board.tokens.rest()
     assert whole != between != picture(bar) != whole
+
+
+def test_rings_that_have_come_to_rest_are_neither_drawn_nor_painted_again(bar: Game) -> None:
+    bar.board.animation_ms = 10_000
+    hurt(bar, 6)
+    (mark,) = bar.board.tokens.marks
+    painted, drawn = list[float](), hit._still_rings.cache_info().misses
+    mark.update = lambda: painted.append(mark._at)  # type: ignore[method-assign, assignment]
+    for at in (100, 250, 350, 450):
+        mark._go_on(at)
+        bar.board.grab()
+    assert painted == [hit._MOVES, 100, 250]  # where the rings were before
+    assert hit._still_rings.cache_info().misses <= drawn + 1
 
 
 def test_any_key_ends_the_mark(bar: Game) -> None:

@@ -1,8 +1,10 @@
 """The mark of a hit: two rings at the token and the loss beside it, then the plate counts down."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.rules.condition import Condition
@@ -11,6 +13,7 @@ from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.cards.motion import AnyKey, finish
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.materials import blank
 from crs_desktop.words import say
 
 _MOVES, _COUNTS, _ALL, _FLIP = 300, 600, 1200, 160
@@ -107,22 +110,16 @@ class HitMark(QGraphicsObject):
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint rings that widen and pale, and the loss."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        free = QPainterPath()
-        free.addRect(self.boundingRect())
-        free.addRect(self.token.plate)  # what two parts of a path cover is outside it: the number stays clear
-        painter.setClipPath(free)
         # Sizes are given for a square of 56 pixels, as those of the rings of tokens.
-        part, unit = min(1.0, self._at / _MOVES), self._wide / 56
-        middle = QPointF(self._wide / 2, self._wide * 25 / 56)
-        for reach, opacity in ((_SMALL, 0.9), (_WIDE, 0.5)):
-            painter.setOpacity(opacity)
-            painter.setPen(QPen(QColor(theme.in_use().felt_hurt), 3 * unit))
-            radius = self._wide * _RING + reach * part * unit
-            painter.drawEllipse(middle, radius, radius)
-        painter.setOpacity(1)
-        painter.setClipping(False)
+        part, plate, tone = min(1.0, self._at / _MOVES), self.token.plate, theme.in_use().felt_hurt
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if part < 1:
+            painter.save()
+            _draw_rings(painter, self._wide, plate, part, tone)
+            painter.restore()
+        else:
+            still = _still_rings(self._wide, plate.getRect(), painter.deviceTransform().m11(), tone)
+            painter.drawPixmap(_round(self._wide).topLeft(), still)
         if self._told:
             at = QPointF(self._wide * 0.86, self._wide * (0.42 - 0.12 * part))
             self._write(painter, at, widget.width() if widget else 0)
@@ -142,8 +139,41 @@ class HitMark(QGraphicsObject):
 
     def _go_on(self, at: float) -> None:
         if self._moves:
+            if min(at, self._at) < _MOVES:  # later only the plate changes
+                self.update()
             self._at = at
             part = max(0.0, min(1.0, (at - _MOVES) / (_COUNTS - _MOVES)))
             fallen = round((self._hit.before - self._hit.after) * part)
             self.token.count(self._hit.before - fallen if part < 1 and not self._hit.words else None)
-            self.update()
+
+
+def _round(wide: float) -> QRectF:
+    """Return the ground of the rings around a token of this width."""
+    return QRectF(-wide / 4, -wide / 4, wide * 1.5, wide * 1.5)
+
+
+def _draw_rings(painter: QPainter, wide: float, plate: QRectF, part: float, tone: str) -> None:
+    """Draw both rings around a token of this width after ``part`` of their way; the plate stays clear."""
+    free, unit = QPainterPath(), wide / 56
+    free.addRect(_round(wide))
+    free.addRect(plate)  # what two parts of a path cover is outside it
+    painter.setClipPath(free)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(tone), 3 * unit))
+    for reach, opacity in ((_SMALL, 0.9), (_WIDE, 0.5)):
+        painter.setOpacity(opacity)
+        radius = wide * _RING + reach * part * unit
+        painter.drawEllipse(QPointF(wide / 2, wide * 25 / 56), radius, radius)
+
+
+@lru_cache(maxsize=16)
+def _still_rings(wide: float, plate: tuple[float, ...], dots: float, tone: str) -> QPixmap:
+    """Return the rings at the end of their way: to draw them anew took a tenth of an answer."""
+    ground = _round(wide)
+    picture = blank(ground.width(), ground.height(), dots)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-ground.topLeft())
+    _draw_rings(painter, wide, QRectF(*plate), 1, tone)
+    painter.end()
+    return picture
