@@ -23,6 +23,7 @@ from crs_desktop.models.odds.odds_rows import OddsRow
 from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import pulled
 from crs_desktop.models.rows import TableModel
+from crs_desktop.override import override
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.row_table import row_table
@@ -41,16 +42,25 @@ _Fit = QHeaderView.ResizeMode
 class OddsPanel(QWidget):
     """Panel with a table of the answers, a chart of the current one, and a slider for amounts.
 
-    It is hidden at first, and computes nothing while hidden. ``weighed`` carries the amount to which the
-    slider was moved.
+    It is hidden at first, has no contents before it is shown, and computes nothing while hidden. ``weighed``
+    carries the amount to which the slider was moved; ``taken`` is emitted when other answers are shown.
     """
 
     weighed = Signal(str)
+    taken = Signal()
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
         self._bridge = bridge
         self.model = OddsModel(bridge, self)
+        self._bars: OddsChart | None = None
+        self._amounts: OddsChart | None = None
+        self._drawn: tuple[object, ...] = ()
+        self._looked_at = "", ""
+        self.hide()
+
+    def _make(self) -> None:
+        """Make the contents: at every start, these fifty widgets would take a thirtieth of the time."""
         self.spread = SpreadModel(self)
         self.table = table_of(self.model, say("Odds of each answer"))
         self.numbers = table_of(self.spread, say("Odds of each number"))
@@ -60,18 +70,19 @@ class OddsPanel(QWidget):
         self.slider.setAccessibleName(say("Amount used"))
         self.exact = QCheckBox(say("As fractions"))
         self.as_tables = QCheckBox(say("As tables"))
-        self._bars: OddsChart | None = None
-        self._amounts: OddsChart | None = None
-        self._drawn: tuple[object, ...] = ()
-        self._looked_at = "", ""
         self._lay_out()
-        self.hide()
         self.exact.toggled.connect(self.model.show_exact)
         self.as_tables.toggled.connect(self._show)
         self.slider.valueChanged.connect(self._slid)
         self.model.modelReset.connect(self._take)
         self.table.selectionModel().currentChanged.connect(self._show)
         self._take()
+
+    @override
+    def setVisible(self, visible: bool) -> None:  # noqa: N802
+        if visible and not self.layout():
+            self._make()  # before the panel is shown, so that it gets the room which its contents need
+        super().setVisible(visible)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Begin to follow the open question."""
@@ -87,7 +98,8 @@ class OddsPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Hide the chart in a low panel, where the answers need all the room."""
         super().resizeEvent(event)
-        self._show()
+        if self.layout():
+            self._show()
 
     def _lay_out(self) -> None:
         title = QLabel(say("ODDS"))
@@ -125,6 +137,7 @@ class OddsPanel(QWidget):
             self.table.setCurrentIndex(self.model.index(self._current(), 0))  # a reset left no current row
         else:
             self._show()
+        self.taken.emit()
 
     def _current(self) -> int:
         """Return the row that was current at this question, else the one of the usual answer."""

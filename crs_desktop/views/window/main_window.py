@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         self.board.arrivals.newcomers = self.librarian.way
         self.strip = StepStrip(self.bridge)
         self._panels = panels = Panels(self.bridge, model, self.ticking, self.clocks)
-        self.sheet, self.odds, self.log, self.tally = panels.sheet, panels.odds, panels.log, panels.tally
+        self.sheet, self.odds, self.log = panels.sheet, panels.odds, panels.log
         panels.turns.rows.face = self.board.tokens.face
         self.track, self.turn_clock = panels.track, panels.turn_clock
         self.turn_clock.turn_on(self.settings.turn_clock)
@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
         self.middle = Middle(self.bridge, self.board, self.edge, welcome)
         middle = stacked(self.track, self.middle, stretched=self.middle)
         sheet = self._panels.sheet_over(self.edge.spent, self.edge.thrown)
-        right = self.room.lay_right(sheet, self.odds, self.log, self.tally)
+        right = self.room.lay_right(sheet, self.odds, self.log, lambda: self._panels.tally)
         self.room.lay_across(self.width(), self._panels.left(), middle, right)
         self.table = ColumnsAndBand(self.room, self.middle, self.edge, self.settings)
         self.setCentralWidget(self.table)

@@ -1,5 +1,8 @@
 """The panels around the board, and the columns in which they stand."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -10,11 +13,13 @@ from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.panels.log_panel import LogPanel
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
-from crs_desktop.views.panels.tally import TallyPanel
 from crs_desktop.views.panels.track import TrackPanel
 from crs_desktop.views.panels.turn_clock import TurnClock
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.widgets.layouts import in_column
+
+if TYPE_CHECKING:
+    from crs_desktop.views.panels.tally import TallyPanel
 
 
 class Panels:
@@ -23,12 +28,20 @@ class Panels:
     def __init__(
         self, bridge: Bridge, combatants: CombatantsModel, ticking: Ticking, clocks: ClocksModel
     ) -> None:
+        self._bridge = bridge
         self.turns = TurnOrder(bridge, combatants)
         self.turn_clock = TurnClock(bridge, ticking)
         self.clocks = ClocksView(clocks)
         self.track = TrackPanel(bridge)
         self.sheet, self.odds = SheetPanel(bridge), OddsPanel(bridge)
-        self.log, self.tally = LogPanel(bridge), TallyPanel(bridge)
+        self.log = LogPanel(bridge)
+
+    @cached_property
+    def tally(self) -> "TallyPanel":
+        """Tally of the fight, made when it is first shown."""
+        from crs_desktop.views.panels.tally import TallyPanel
+
+        return TallyPanel(self._bridge)
 
     def left(self) -> QWidget:
         """Return the column at the left of the board: turn order, turn clock and clocks."""

@@ -1,5 +1,7 @@
 """The columns of the window: the right one has panels below each other, or two tabs where room is scarce."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSplitter, QTabBar, QWidget
 
@@ -43,15 +45,15 @@ class WindowLayout:
         self.folded = self._alone = False
         self._away: set[int] = set()
 
-    def lay_right(self, sheet: QWidget, odds: OddsPanel, log: QWidget, tally: QWidget) -> QWidget:
+    def lay_right(
+        self, sheet: QWidget, odds: OddsPanel, log: QWidget, tally: Callable[[], QWidget]
+    ) -> QWidget:
         """Put the panels of the right column below each other; return the column."""
         self._odds, self._tally, self._sheet = odds, tally, sheet
-        for told in (log, tally):
-            self._told.addWidget(told)
-        tally.hide()
+        self._told.addWidget(log)
         for part in (sheet, odds, self._told):
             self.right.addWidget(part)
-        odds.model.modelReset.connect(self._share_height)
+        odds.taken.connect(self._share_height)
         self.right.setSizes([*_WITHOUT])
         self.tabs.setExpanding(True)
         for title in (say("Sheet"), say("Log")):
@@ -140,8 +142,12 @@ class WindowLayout:
     @Command("tally", VIEW, "Tall&y", ("Ctrl+Shift+T",), after="full-screen")
     def show_tally(self) -> None:
         """Show or hide the tally below the log."""
-        self._tally.setVisible(self._tally.isHidden())
-        if not self._tally.isHidden():
+        tally = self._tally()
+        if self._told.indexOf(tally) < 0:
+            self._told.addWidget(tally)
+            tally.hide()
+        tally.setVisible(tally.isHidden())
+        if not tally.isHidden():
             self._open_right()
             self.tabs.setCurrentIndex(1)
             self._told.setSizes([*_LOG_AND_TALLY])

@@ -52,7 +52,7 @@ def cells(model: OddsModel, column: int) -> list[Any]:
 
 
 def test_one_key_shows_and_hides_them(table: MainWindow) -> None:
-    assert not table.odds.isVisible()
+    assert not table.odds.isVisible() and not table.odds.children()[1:], "only the model"
     press(table)
     assert table.odds.isVisible()
     assert table.odds.sentence.text() == "This question has no odds."

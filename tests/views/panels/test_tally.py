@@ -8,16 +8,16 @@ from tests.sessions import answer
 
 
 def cells(table: MainWindow) -> dict[str, list[str]]:
-    model = table.tally.model()
+    model = table._panels.tally.model()
     rows = [[str(model.index(row, at).data()) for at in range(model.columnCount())] for row in range(3)]
     return {row[0]: row[1:] for row in rows}
 
 
 def test_the_tally_is_shown_under_the_log_and_undone_with_the_rest(table: MainWindow) -> None:
-    assert not table.tally.isVisible()
+    assert "tally" not in vars(table._panels), "it is made when it is first shown"
     answer(table.bridge, "2", "Fred", "John", "8", "8", "6")
     table.actions_by_id["tally"].trigger()
-    assert table.tally.isVisible() and table.log.isVisible()
+    assert table._panels.tally.isVisible() and table.log.isVisible()
     assert (cells(table)["Fred"], cells(table)["John"]) == (
         ["1", "4", "0", "0", "0"],
         ["0", "0", "4", "0", "0"],
@@ -25,7 +25,7 @@ def test_the_tally_is_shown_under_the_log_and_undone_with_the_rest(table: MainWi
     table.bridge.undo()
     assert cells(table)["Fred"] == ["0"] * 5
     table.actions_by_id["tally"].trigger()
-    assert not table.tally.isVisible()
+    assert not table._panels.tally.isVisible()
 
 
 def test_the_turn_clock_is_off_at_first_and_times_turns_for_the_tally(
