@@ -8,7 +8,7 @@ Coordinates
 A look has coordinates of its own: ``u`` runs from the eye towards the middle of the target, ``v`` runs to the
 side. The eye is at (0, 0). The target is flattened to a screen: the line at ``u = far`` from ``v = −half`` to
 ``v = half``, always square to the look. A token of one square has ``half`` 0.4, so that it can stand beside a
-wall at the edge of its square without being in it. `SightLine._turned` brings a wall into these coordinates.
+wall at the edge of its square without being in it.
 
 Shades
 ------
@@ -40,15 +40,20 @@ be mutual: one combatant may see a little of another who sees nothing of them.
 
 Speed
 -----
-Most pairs of tokens have no wall between them, or one wall right across. `SightLine.between` drops the walls
-that lie beside, behind or beyond the look for every eye, and stops at a full wall that crosses the whole band
-between all eyes and the target: no eye can see past it, and none is tried.
+Most pairs of tokens have no wall between them, or one wall right across. All eyes of a token, and the screens
+of those who look at it, lie in a square around its middle; all looks of a pair, in both directions, lie in
+a band around the line between both middles. `hidden_by_one` finds a full wall that crosses the band between
+both squares: no eye of either token sees past it, and none is tried. `between` drops the walls that the band
+does not touch.
+
+No wall is divided by the length of a look: ``u`` and ``v`` are ``far`` times as large as in squares, and a
+shade is measured by its slopes ``v / u`` on a screen from ``−most`` to ``most``.
 """
 
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -93,124 +98,134 @@ class Sight(Struct, frozen=True):
 CLEAR = Sight()
 
 
-class SightLine:
-    """The line from an eye to the middle of a target, ``far`` squares away and twice ``half`` wide.
+def hidden_by_one(walls: Iterable[Segment], start: Point, end: Point, side: float) -> Sight | None:
+    """Return the result if one wall hides all of one square from all of another; else None.
 
-    Walls are turned into coordinates along the line (u, 0 at the eye) and aside of it (v).
+    The squares have their middles at ``start`` and ``end``; ``side`` is half of their side.
     """
+    (x, y), (to_x, to_y) = start, end
+    dx, dy = to_x - x, to_y - y
+    aside, edge = dx * y - dy * x, side * math.sqrt(2 * (dx * dx + dy * dy))
+    left, right = aside - edge, aside + edge
+    for wall in walls:
+        x, y, to_x, to_y = wall.x, wall.y, wall.to_x, wall.to_y
+        v, to_v = dx * y - dy * x, dx * to_y - dy * to_x
+        if ((v < left and to_v > right) or (to_v < left and v > right)) and wall.hides == 100:
+            along_x, along_y = to_x - x, to_y - y
+            far = side * (abs(along_x) + abs(along_y))
+            one = along_x * (start[1] - y) - along_y * (start[0] - x)
+            other = along_x * (end[1] - y) - along_y * (end[0] - x)
+            if (one > far and other < -far) or (one < -far and other > far):
+                return Sight(0, wall.name, _on(wall, (aside - v) / (to_v - v)))
+    return None
 
-    def __init__(self, eye: Point, middle: Point, half: float) -> None:
-        self.eye, self.middle, self.half = eye, middle, half
-        across, down = middle[0] - eye[0], middle[1] - eye[1]
-        self.far = math.hypot(across, down)
-        far = self.far or 1.0
-        self._x, self._y = across / far, down / far
 
-    def between(self, near: Iterable[Iterable[Segment]], reach: float) -> "Sight | list[Segment]":
-        """Return the walls of some lists that may hide something from an eye within ``reach`` of this one.
+def between(walls: Iterable[Segment], start: Point, end: Point, wide: float) -> Sequence[Segment]:
+    """Return the walls that touch the band, ``wide`` to each side of the line between two points, each once.
 
-        Return the result instead as soon as one wall crosses the whole look, so that no eye sees past it.
-        """
-        wide, found = max(reach, self.half), dict[int, Segment]()
-        # an eye beside this one turns the screen, so that one end of it lies up to `half` farther away
-        end, (x, y), ux, uy = self.far + self.half, self.eye, self._x, self._y
-        for wall in chain.from_iterable(near):
-            dx, dy, to_dx, to_dy = wall.x - x, wall.y - y, wall.to_x - x, wall.to_y - y
-            v, to_v = dy * ux - dx * uy, to_dy * ux - to_dx * uy  # `_turned`, without a call for each wall
-            if (v > wide and to_v > wide) or (v < -wide and to_v < -wide):
-                continue
-            u, to_u = dx * ux + dy * uy, to_dx * ux + to_dy * uy
-            if (u > -reach or to_u > -reach) and (u < end or to_u < end):
-                found[id(wall)] = wall  # one wall is in several lists
-                crosses = wall.hides == 100 and ((v < -wide and to_v > wide) or (to_v < -wide and v > wide))
-                if crosses and (hidden := self._hidden_by(wall, (u, v, to_u, to_v), reach)):
-                    return hidden
-        return [*found.values()]
-
-    def _hidden_by(
-        self, wall: Segment, turned: tuple[float, float, float, float], reach: float
-    ) -> Sight | None:
-        """Return the result if a wall that crosses the band of all eyes lies before the target; else None."""
-        (u, v, to_u, to_v), wide, most = turned, max(reach, self.half), self.far - self.half
-        # the wall must be in front of every eye, and nearer than any point of the target
-        one = u + (to_u - u) * (-wide - v) / (to_v - v)
-        other = u + (to_u - u) * (wide - v) / (to_v - v)
-        if reach < one < most and reach < other < most:
-            return Sight(0, wall.name, self._place((one + other) / 2, 0))
-        return None
-
-    def sight(self, walls: Iterable[Segment]) -> Sight:
-        """Return what this eye sees past the walls."""
-        shades = self._shades(walls)
-        if not shades or (seen := _open(shades, self.half)) == 100:
-            return CLEAR
-        most = _hiding_most(shades)
-        return Sight(seen, most.wall.name, self._met(most))
-
-    def open(self, walls: Iterable[Segment]) -> int:
-        """Return the percentage that this eye sees past the walls."""
-        shades = self._shades(walls)
-        return _open(shades, self.half) if shades else 100
-
-    def _shades(self, walls: Iterable[Segment]) -> list["_Shade"]:
-        """Return the parts of the target, from −half to half, that the walls hide."""
-        found, half, far = list[_Shade](), self.half, self.far
-        for wall in walls:
-            if ends := _clipped(*self._turned(wall), far):
-                first, last = ends[1] / ends[0] * far, ends[3] / ends[2] * far
-                if first > last:
-                    first, last = last, first
-                first, last = max(first, -half), min(last, half)
-                if last - first > LEAST * half:
-                    found.append(_Shade(first, last, wall))
-        return found
-
-    def _turned(self, wall: Segment) -> tuple[float, float, float, float]:
-        """Return both ends of a wall as u, v, u, v."""
-        x, y, to_x, to_y = wall.x - self.eye[0], wall.y - self.eye[1], wall.to_x, wall.to_y
-        to_x, to_y = to_x - self.eye[0], to_y - self.eye[1]
-        ux, uy = self._x, self._y
-        return x * ux + y * uy, y * ux - x * uy, to_x * ux + to_y * uy, to_y * ux - to_x * uy
-
-    def _met(self, shade: "_Shade") -> Square:
-        """Return the square at which a look at the middle of a shade meets its wall."""
-        u, v, to_u, to_v = self._turned(shade.wall)
-        slope = (shade.first + shade.last) / 2 / self.far
-        turned = (to_v - v) - slope * (to_u - u)
-        part = (slope * u - v) / turned if turned else 0.0
-        along = u + part * (to_u - u)
-        return self._place(along, along * slope)
-
-    def _place(self, along: float, aside: float) -> Square:
-        x = self.eye[0] + along * self._x - aside * self._y
-        return Square(math.floor(x), math.floor(self.eye[1] + along * self._y + aside * self._x))
+    The band reaches as far beyond both points.
+    """
+    (x, y), (to_x, to_y) = start, end
+    dx, dy = to_x - x, to_y - y
+    square = dx * dx + dy * dy
+    begun, aside, edge = dx * x + dy * y, dx * y - dy * x, wide * math.sqrt(square)
+    left, right = aside - edge, aside + edge
+    first, last = begun - edge, begun + square + edge
+    found = dict[int, Segment]()
+    for wall in walls:
+        x, y, to_x, to_y = wall.x, wall.y, wall.to_x, wall.to_y
+        v, to_v = dx * y - dy * x, dx * to_y - dy * to_x
+        if (v < left and to_v < left) or (v > right and to_v > right):
+            continue
+        u, to_u = dx * x + dy * y, dx * to_x + dy * to_y
+        if (u > first or to_u > first) and (u < last or to_u < last):
+            found[id(wall)] = wall
+    return [*found.values()]
 
 
 class _Shade(Struct, frozen=True):
-    """The part of a target that a wall hides, from ``first`` to ``last``."""
+    """The part of a target that a wall hides, from slope ``first`` to slope ``last``."""
 
     first: float
     last: float
     wall: Segment
 
 
-def _open(shades: Sequence[_Shade], half: float) -> int:
+class SightLine:
+    """A look past walls from an eye to the middle of a target that is twice ``half`` wide.
+
+    ``open`` percent of the target are seen.
+    """
+
+    def __init__(self, eye: Point, middle: Point, half: float, walls: Iterable[Segment]) -> None:
+        self._eye, self._x, self._y = eye, middle[0] - eye[0], middle[1] - eye[1]
+        self._square = self._x * self._x + self._y * self._y
+        self._far = math.sqrt(self._square)
+        self._most = half / (self._far or 1.0)
+        self._shades = self._cast(walls)
+        self.open = _open(self._shades, self._most) if self._shades else 100
+
+    @property
+    def sight(self) -> Sight:
+        """The result, with the wall that hides most."""
+        if self.open == 100:
+            return CLEAR
+        most = _hiding_most(self._shades)
+        return Sight(self.open, most.wall.name, self._met(most))
+
+    def _cast(self, walls: Iterable[Segment]) -> Sequence[_Shade]:
+        """Return the parts of the target, from −most to most, that the walls hide."""
+        found, most, (ex, ey), dx, dy = list[_Shade](), self._most, self._eye, self._x, self._y
+        near, far = LEAST * self._far, self._square - LEAST * self._far
+        for wall in walls:
+            x, y, to_x, to_y = wall.x - ex, wall.y - ey, wall.to_x - ex, wall.to_y - ey
+            u, to_u = x * dx + y * dy, to_x * dx + to_y * dy
+            if (u <= near and to_u <= near) or (u >= far and to_u >= far):
+                continue
+            v, to_v = y * dx - x * dy, to_y * dx - to_x * dy
+            if not (near <= u <= far and near <= to_u <= far):
+                u, v, to_u, to_v = _clipped(u, v, to_u, to_v, near, far)
+            first, last = v / u, to_v / to_u
+            if first > last:
+                first, last = last, first
+            # max() and min() take thrice as long
+            first, last = first if first > -most else -most, last if last < most else most
+            if last - first > LEAST * most:
+                found.append(_Shade(first, last, wall))
+        return found
+
+    def _met(self, shade: _Shade) -> Square:
+        """Return the square at which a look at the middle of a shade meets its wall."""
+        wall, (ex, ey), dx, dy = shade.wall, self._eye, self._x, self._y
+        slope = (shade.first + shade.last) / 2
+        x, y, to_x, to_y = wall.x - ex, wall.y - ey, wall.to_x - wall.x, wall.to_y - wall.y
+        turned = to_y * dx - to_x * dy - slope * (to_x * dx + to_y * dy)
+        aside = slope * (x * dx + y * dy) - (y * dx - x * dy)
+        return _on(wall, aside / turned if turned else 0.0)
+
+
+def _on(wall: Segment, part: float) -> Square:
+    """Return the square of a point on a wall; for a point on a grid line, the square right or below."""
+    x, y = wall.x + part * (wall.to_x - wall.x), wall.y + part * (wall.to_y - wall.y)
+    return Square(math.floor(x), math.floor(y))
+
+
+def _open(shades: Sequence[_Shade], most: float) -> int:
     """Return the percentage that no wall hides; where shades overlap, the one that hides most counts."""
-    full = _covered(shade for shade in shades if shade.wall.hides == 100)
-    hidden = full
-    for hides in {shade.wall.hides for shade in shades} - {100}:
-        rest = _covered(shade for shade in shades if shade.wall.hides in (100, hides)) - full
+    full = hidden = _covered([shade for shade in shades if shade.wall.hides == 100])
+    for hides in {shade.wall.hides for shade in shades if shade.wall.hides < 100}:
+        rest = _covered([shade for shade in shades if shade.wall.hides in (100, hides)]) - full
         hidden = max(hidden, full + rest * hides / 100)
-    return round(100 * (1 - hidden / (2 * half)))
+    return round(100 * (1 - hidden / (2 * most)))
 
 
 def _covered(shades: Iterable[_Shade]) -> float:
-    """Return the length that all shades cover together."""
+    """Return the breadth that all shades cover together."""
     whole, reached = 0.0, -math.inf
-    for first, last in sorted([(shade.first, shade.last) for shade in shades]):
-        if last > reached:
-            whole += last - max(first, reached)
-            reached = last
+    for shade in sorted(shades, key=attrgetter("first")):
+        if shade.last > reached:
+            whole += shade.last - max(shade.first, reached)
+            reached = shade.last
     return whole
 
 
@@ -224,16 +239,13 @@ def _hiding_most(shades: Iterable[_Shade]) -> _Shade:
 
 
 def _clipped(
-    u: float, v: float, to_u: float, to_v: float, far: float
-) -> tuple[float, float, float, float] | None:
-    """Return the part of a wall between eye and target, in turned coordinates; None if there is none."""
-    least, most = LEAST, far - LEAST
-    if (u <= least and to_u <= least) or (u >= most and to_u >= most):
-        return None
-    if u < least or u > most:
-        u, v = _cut(u, v, to_u, to_v, least if u < least else most)
-    if to_u < least or to_u > most:
-        to_u, to_v = _cut(to_u, to_v, u, v, least if to_u < least else most)
+    u: float, v: float, to_u: float, to_v: float, near: float, far: float
+) -> tuple[float, float, float, float]:
+    """Return the part of a wall between eye and target, in turned coordinates."""
+    if u < near or u > far:
+        u, v = _cut(u, v, to_u, to_v, near if u < near else far)
+    if to_u < near or to_u > far:
+        to_u, to_v = _cut(to_u, to_v, u, v, near if to_u < near else far)
     return u, v, to_u, to_v
 
 

@@ -19,9 +19,10 @@ named in the result is the one that hides most, at the square where the middle o
 Speed
 -----
 Walls are indexed by cells of 4 × 4 squares, and a look examines only walls in cells along its line.
-If one full wall crosses the whole look, in front of all eyes and of the whole target, no eye is tried. Eyes
-that no wall parts from the middle are found once for each place of a token, and the wall that hides most is
-looked for only once, for the best eye.
+If one full wall crosses the whole look, in front of all eyes and of the whole target, no eye is tried.
+Most of the work is to find the walls between two tokens, so both directions are computed at once, and a wall
+that hides each token from the other is named to both. Eyes that no wall parts from the middle are found once
+for each place of a token.
 
 Cache
 -----
@@ -38,7 +39,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Point, Segment, Sight, SightLine
+from crs_desktop.rules.ground.line_of_sight import (
+    CLEAR,
+    LEAST,
+    Point,
+    Segment,
+    Sight,
+    SightLine,
+    between,
+    hidden_by_one,
+)
 from crs_desktop.rules.ground.squares import Square
 
 _BREADTH = 0.4
@@ -46,12 +56,16 @@ _BREADTH = 0.4
 _MOST_KEPT = 100_000
 
 
+Pair = tuple[Square, int, Square, int]
+"""Square and size of an eye, then of its target."""
+
+
 class Sights:
     """The cached lines of sight past some walls."""
 
     def __init__(self, segments: Sequence[Segment]) -> None:
         self._cells = cells(segments)
-        self._kept: dict[tuple[Square, int, Square, int], Sight] = {}
+        self._kept: dict[Pair, Sight] = {}
         self._eyes: dict[tuple[Square, int], Sequence[Point]] = {}
 
     def of(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
@@ -59,18 +73,13 @@ class Sights:
         if not self._cells:
             return CLEAR
         pair = eye, eye_size, target, target_size
-        if pair not in self._kept:
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-                self._eyes.clear()
-            self._kept[pair] = self._reckoned(*pair)
-        return self._kept[pair]
+        known = self._kept.get(pair)
+        return self._reckoned(pair) if known is None else known
 
     def way(self, start: Point, end: Point) -> Sight:
         """Return a look along a straight way; a wall or closed door across it hides its end."""
-        near = chain.from_iterable(self._near(start, end, LEAST))
-        walls = [wall for wall in near if wall.hides == 100]
-        return SightLine(start, end, LEAST).sight(walls)
+        walls = [wall for wall in self._near(start, end, LEAST) if wall.hides == 100]
+        return SightLine(start, end, LEAST, walls).sight
 
     def changed(self, touched: Sequence[Segment], come: Iterable[Segment], order: Sequence[str]) -> "Sights":
         """Return the cache after a change: the walls of the ``touched`` parts go, the parts ``come`` are new.
@@ -84,44 +93,59 @@ class Sights:
 
     @property
     def known(self) -> int:
-        """Number of pairs whose line of sight is cached."""
+        """Number of cached lines of sight: two for each pair, there and back."""
         return len(self._kept)
 
-    def _reckoned(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
-        own, at = middle(eye, eye_size), middle(target, target_size)
-        look = SightLine(own, at, target_size * _BREADTH)
-        if look.far < LEAST:
-            return CLEAR
-        reach = _reach(eye_size)
-        between = look.between(self._near(own, at, max(reach, look.half)), reach)
-        if isinstance(between, Sight):
-            return between
-        return self._best(eye, eye_size, look, between) if between else CLEAR
+    def _reckoned(self, pair: Pair) -> Sight:
+        """Return one sight, and keep it with the one back."""
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+            self._eyes.clear()
+        eye, eye_size, target, target_size = pair
+        seen, back = self._both_ways(eye, eye_size, target, target_size)
+        self._kept[pair], self._kept[target, target_size, eye, eye_size] = seen, back
+        return seen
 
-    def _best(self, eye: Square, size: int, straight: SightLine, walls: Sequence[Segment]) -> Sight:
+    def _both_ways(self, eye: Square, eye_size: int, target: Square, target_size: int) -> tuple[Sight, Sight]:
+        own, at = middle(eye, eye_size), middle(target, target_size)
+        if own == at:
+            return CLEAR, CLEAR
+        # from the same end, whoever is asked first, so that the same wall is named
+        start, end = (own, at) if own < at else (at, own)
+        size = max(eye_size, target_size)
+        across = filter(None, map(self._cells.get, _along(start, end)))
+        if hidden := hidden_by_one(chain.from_iterable(across), start, end, _side(size)):
+            return hidden, hidden
+        walls = between(self._near(start, end, _reach(size)), start, end, _reach(size))
+        if not walls:
+            return CLEAR, CLEAR
+        there = self._best(eye, eye_size, at, target_size * _BREADTH, walls)
+        return there, self._best(target, target_size, own, eye_size * _BREADTH, walls)
+
+    def _best(self, eye: Square, size: int, target: Point, half: float, walls: Sequence[Segment]) -> Sight:
         """Return the sight from the eye that sees most."""
-        best, most = straight, straight.open(walls)
+        best = SightLine(middle(eye, size), target, half, walls)
         for point in self._leaning(eye, size):
-            if most == 100:
+            if best.open == 100:
                 break
-            look = SightLine(point, straight.middle, straight.half)
-            if (seen := look.open(walls)) > most:
-                best, most = look, seen
-        return best.sight(walls)
+            look = SightLine(point, target, half, walls)
+            if look.open > best.open:
+                best = look
+        return best.sight
 
     def _leaning(self, square: Square, size: int) -> Sequence[Point]:
         """Return the eyes of a token beside its middle that no wall parts from the middle."""
         place = square, size
         if place not in self._eyes:
             own = middle(square, size)
-            walls = [*chain.from_iterable(self._near(own, own, _reach(size)))]
+            walls = [*self._near(own, own, _reach(size))]
             eyes = _eyes(square, size)
-            self._eyes[place] = [to for to in eyes if SightLine(own, to, LEAST).open(walls) == 100]
+            self._eyes[place] = [to for to in eyes if SightLine(own, to, LEAST, walls).open == 100]
         return self._eyes[place]
 
-    def _near(self, one: Point, other: Point, reach: float) -> Iterable[Sequence[Segment]]:
-        """Return lists of the walls that may be within ``reach`` of the line between two points."""
-        return filter(None, map(self._cells.get, crossed(one, other, reach)))
+    def _near(self, one: Point, other: Point, reach: float) -> Iterable[Segment]:
+        """Return the walls that may be within ``reach`` of the line between two points, some repeatedly."""
+        return chain.from_iterable(filter(None, map(self._cells.get, crossed(one, other, reach))))
 
 
 def middle(square: Square, size: int) -> Point:
@@ -129,9 +153,14 @@ def middle(square: Square, size: int) -> Point:
     return square.column + size / 2, square.row + size / 2
 
 
+def _side(size: int) -> float:
+    """Return half the side of the square around the middle of a token in which all its eyes are."""
+    return size / 2 - 0.5 + _BREADTH
+
+
 def _reach(size: int) -> float:
     """Return the distance of the farthest eye of a token from its middle."""
-    return math.sqrt(2) * (size / 2 - 0.5 + _BREADTH)
+    return math.sqrt(2) * _side(size)
 
 
 def _eyes(square: Square, size: int) -> Iterator[Point]:
@@ -146,9 +175,7 @@ def _eyes(square: Square, size: int) -> Iterator[Point]:
                 yield square.column + column + 0.5, square.row + row + 0.5
 
 
-def _is_clear_of(
-    pair: tuple[Square, int, Square, int], boxes: Iterable[tuple[float, float, float, float]]
-) -> bool:
+def _is_clear_of(pair: Pair, boxes: Iterable[tuple[float, float, float, float]]) -> bool:
     """Return whether no box touches the rectangle around both tokens of a pair."""
     one, size, other, other_size = pair
     left, top = min(one.column, other.column), min(one.row, other.row)
@@ -207,3 +234,22 @@ def crossed(one: Point, other: Point, reach: float) -> Iterator[Cell]:
             low, high = high, low
         for row in range(int((low - wide) // _CELL), int((high + wide) // _CELL) + 1):
             yield (row, column) if steep else (column, row)
+
+
+def _along(start: Point, end: Point) -> Iterator[Cell]:
+    """Yield the cells on the line from one point to another that is not left of it."""
+    (x, y), (to_x, to_y) = start, end
+    column, row = int(x // _CELL), int(y // _CELL)
+    across, down, step = to_x - x, abs(to_y - y), 1 if to_y > y else -1
+    # the ways to the next column and row, both times across × down, so that nothing is divided
+    to_column = ((column + 1) * _CELL - x) * down
+    to_row = ((row + 1) * _CELL - y if step > 0 else y - row * _CELL) * across
+    yield column, row
+    for _ in range(int(to_x // _CELL) - column + abs(int(to_y // _CELL) - row)):
+        if to_column < to_row:
+            column += 1
+            to_column += _CELL * down
+        else:
+            row += step
+            to_row += _CELL * across
+        yield column, row

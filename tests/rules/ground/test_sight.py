@@ -36,6 +36,11 @@ def test_behind_a_wall_nothing_is_seen_and_the_wall_is_named_with_its_place() ->
     assert (behind.answer, behind.open, behind.wall, behind.at) == ("no", 0, "w2", Square(2, 4))
 
 
+def test_a_wall_on_a_grid_line_is_named_to_both_sides_at_the_square_right_of_it() -> None:
+    upright = wall((32, 40), (32, 50))
+    assert seen("BI35", "S49", upright) == seen("S49", "BI35", upright) == Sight(0, "w1", Square(32, 44))
+
+
 def test_on_this_side_of_a_wall_and_along_it_all_is_seen() -> None:
     assert seen("C2", "H3", ACROSS).answer == "yes"
     assert seen("A4", "J4", ACROSS).answer == "yes"
@@ -149,6 +154,17 @@ def test_what_is_reckoned_is_what_is_seen_by_looking(
     )
 
 
+@settings(max_examples=40)
+@given(drawn, st.lists(st.tuples(places, places), max_size=6))
+def test_the_same_is_seen_whoever_is_asked_first(
+    lines: list[tuple[int, int, int, int]], pairs: list[tuple[Square, Square]]
+) -> None:
+    there, back = Sights(segments(lines)), Sights(segments(lines))
+    for one, other in pairs:
+        seen = there.of(one, 1, other, 1), there.of(other, 1, one, 1)
+        assert seen == (back.of(other, 1, one, 1), back.of(one, 1, other, 1))[::-1]
+
+
 @settings(max_examples=60)
 @given(drawn, places, places)
 def test_more_walls_never_show_more(
@@ -177,5 +193,5 @@ def test_after_a_door_has_opened_only_those_are_looked_at_anew_between_whom_it_s
     for target in ("F9", "B1", "J1"):
         walls.sight(read_square("F1"), 1, read_square(target), 1)
     after = walls.changed({"w1": wall((5, 4), (6, 4), kind="door", is_open=True)})
-    assert after.sights.known == 2
+    assert after.sights.known == 4  # two pairs, there and back
     assert after.sight(read_square("F1"), 1, read_square("F9"), 1).answer == "yes"
