@@ -129,5 +129,5 @@ def _one_ruling(lines: Sequence[LogLine]) -> str:
     head, told = lines[0], [line.text for line in lines[1:]]
     if head.tone != RULED or not told or ":" in head.text:
         return head.text
-    more = say(" …") if len(told) > 1 else ""
-    return say("{ruling}: {what}{more}", ruling=head.text, what=told[0], more=more)
+    what, more = (told[0].removesuffix("."), say(" …")) if len(told) > 1 else (told[0], "")
+    return say("{ruling}: {what}{more}", ruling=head.text, what=what, more=more)

@@ -15,7 +15,7 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folded
-from crs_desktop.play.told.story import RULED, TALES, LogLine, read, story
+from crs_desktop.play.told.story import HEADINGS, RULED, TALES, LogLine, read, story
 from crs_desktop.play.told.tally import headings, tally
 from crs_desktop.play.told.who_may_know import title_for_all
 from crs_desktop.rules.fact import Fact
@@ -70,9 +70,10 @@ def told(session: Session, to_gm: bool, short: bool = False) -> list[Told]:
 
 
 def counted(session: Session, to_gm: bool) -> Rows:
-    """Return the tally as rows under headings; no rows without combatants."""
-    rows = [line.cells(session.system.has_cards) for line in tally(session.system, session.path, to_gm)]
-    return [headings(session.system, session.path), *rows] if rows else []
+    """Return the tally as rows under headings; no rows if nothing was counted."""
+    told = tally(session.system, session.path, to_gm)
+    rows = [line.cells(session.system.has_cards) for line in told]
+    return [headings(session.system, session.path), *rows] if any(line.counts for line in told) else []
 
 
 def markdown(title: str, entries: list[Told], rows: Rows = ()) -> str:
@@ -88,7 +89,7 @@ def _markdown_table(rows: Rows) -> Iterator[str]:
 
 
 def _markdown_lines(entries: list[Told]) -> Iterator[str]:
-    for line in _without_retold([line for entry in entries for line in entry.lines]):
+    for line in _without_retold(_lines(entries)):
         text = read(line)
         if line.tone == "heading":
             yield f"\n## {text}\n"
@@ -100,6 +101,13 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
             yield "\n" + "\n".join(f"> {part}".rstrip() for part in text.splitlines()) + "\n"
         else:
             yield f"- **{text}**" if line.tone == "hurt" else f"- {text}"
+
+
+def _lines(entries: list[Told]) -> list[LogLine]:
+    """Return the lines, without a step in which nothing was told."""
+    all_ = [line for entry in entries for line in entry.lines]
+    pairs = zip(all_, (*all_[1:], None), strict=True)
+    return [line for line, after in pairs if line.tone != "step" or (after and after.tone not in HEADINGS)]
 
 
 def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
@@ -115,7 +123,7 @@ def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
 
 def plain(title: str, entries: list[Told], rows: Rows = ()) -> str:
     """Return plain text: the title, one log line a line, and the tally."""
-    told_ = [read(line) for entry in entries for line in entry.lines]
+    told_ = [read(line) for line in _lines(entries)]
     return "\n".join(
         [title, "", *told_, *(["", *map(_counted, repeat(rows[0]), rows[1:])] if rows else []), ""]
     )

@@ -218,10 +218,11 @@ def _detail(condition: Condition, state: str) -> str:
 
 
 def _counted(session: Session) -> tuple[tuple[str, ...], ...]:
-    """Return the tally without the columns in which everybody has 0, and without time."""
+    """Return the tally without time, and without rows and columns in which there is nothing but 0."""
     has_cards = session.system.has_cards
     rows = [line.cells(has_cards)[:-1] for line in tally(session.system, session.path, to_gm=False)]
     if not any(line[1] != "0" for line in rows):
         return ()
+    rows = [line for line in rows if {*line[1:]} != {"0"}]
     columns = [*zip(headings(session.system, session.path)[:-1], *rows, strict=True)]
     return tuple(zip(*(column for column in columns if set(column[1:]) != {"0"}), strict=True))

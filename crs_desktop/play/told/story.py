@@ -107,6 +107,8 @@ def _lines(node: Node, now: Scene) -> list[LogLine]:
         told.append(LogLine(node.id, words, fact.tone, secret, *of))
     heading = _heading(node, bool(told) and all(line.secret for line in told))
     told = [line for line in told if line.text]
+    if node.entry.kind == "ruling" and not told and not node.entry.text:
+        return []  # nothing that anybody reads has changed
     headed = bool(told) and told[0].tone == HEADINGS[0]
     return told if headed or not heading.text else [heading, *told]
 

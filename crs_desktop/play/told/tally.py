@@ -4,7 +4,6 @@ It is counted from the journal, so undo takes it back as well. Rulings of the GM
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
@@ -13,7 +12,7 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.fact import Due, Fact, happen
-from crs_desktop.rules.facts import CardSpent, Compared
+from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -100,76 +99,53 @@ def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine
     last: tuple[Name, ...] = ()
     waits: dict[Fact, list[Name | None]] = {}
     for node in (one for one in path if one.entry.kind in _COUNTED):
-        last = next((one for one in map(_compared, reversed(node.entry.facts)) if one), last)
-        attacker = partial(_attacker, node.before, _named(node, here), last)
+        hurts, scene = any(map(_may_hurt, node.entry.facts)), node.before
         for fact in node.entry.facts:
-            if fact.due and (whom := getattr(fact, "who", None)) in here:
-                waits.setdefault(fact, []).append(attacker(whom))
-        harm = _harm(system, node, here)
-        for whom, by, lost in _come_true(system, node, waits):
-            harm[whom] = harm.get(whom, 0) - lost
-            _credit(here, whom, by, lost)
-        for whom, lost in harm.items():
-            _credit(here, whom, attacker(whom), lost)
-
-
-def _compared(fact: Fact) -> tuple[Name, ...]:
-    return (fact.who, fact.against) if isinstance(fact, Compared) else ()
-
-
-def _named(node: Node, here: dict[Name, TallyLine]) -> dict[Name, Name]:
-    """Return the attackers that the facts of an entry name, by victim."""
-    pairs = ((getattr(fact, "who", None), getattr(fact, "by", None)) for fact in node.entry.facts)
-    return {whom: by for whom, by in pairs if whom in here and by in here}
-
-
-def _come_true(
-    system: System, node: Node, waits: dict[Fact, list[Name | None]]
-) -> Iterator[tuple[Name, Name | None, int]]:
-    """Yield the harm that waited for this entry: the victim, the attacker and the loss."""
-    if not any(isinstance(fact, Due) for fact in node.entry.facts):
-        return
-    scene = node.before
-    for fact in node.entry.facts:
-        ready = [*fact.unfold(scene)] if isinstance(fact, Due) else []
-        for (one, before), (_, after) in pairwise(ready):
-            if one is not None and (by := waits.get(one)):
+            last = getattr(fact, "sides", last)
+            if not hurts:
+                continue
+            if _may_hurt(fact) and fact.due:
+                waits.setdefault(fact, []).append(_attacker(scene, fact, last))
+            for one, before, after in _come_true(fact, scene):
                 # Equal facts may wait twice; then the earlier attacker is named first.
+                by = waits[one].pop(0) if waits.get(one) else _attacker(scene, one, last)
                 whom = getattr(one, "who", Name(""))
-                yield whom, by.pop(0), max(0, _lost(system, before, after, whom))
-        scene = happen(scene, fact)
+                _credit(here, whom, by, _lost(system, before, after, whom) if whom in after.combatants else 0)
+            scene = happen(scene, fact)
+
+
+def _may_hurt(fact: Fact) -> bool:
+    return fact.tone == "hurt" or isinstance(fact, Due)
+
+
+def _come_true(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, Scene, Scene]]:
+    """Yield the harm that a fact brings now, with the scenes before and after it."""
+    if isinstance(fact, Due):
+        for (one, before), (_, after) in pairwise([*fact.unfold(scene)]):
+            if one is not None and one.tone == "hurt":
+                yield one, before, after
+    elif fact.tone == "hurt" and not fact.due:
+        yield fact, scene, happen(scene, fact)
 
 
 def _credit(here: dict[Name, TallyLine], whom: Name, by: Name | None, lost: int) -> None:
-    if lost > 0:
+    if lost <= 0:
+        return
+    if whom in here:
         here[whom].taken += lost
-        if by in here:
-            here[by].hits += 1
-            here[by].given += lost
+    if by in here:
+        here[by].hits += 1
+        here[by].given += lost
 
 
-def _attacker(scene: Scene, named: dict[Name, Name], last: tuple[Name, ...], whom: Name) -> Name | None:
-    """Return the attacker of a victim: named by a fact, else last compared with them, else the one up."""
-    if whom in named:
-        return named[whom]
+def _attacker(scene: Scene, fact: Fact, last: tuple[Name, ...]) -> Name | None:
+    """Return the attacker: named by the fact, else last compared with the victim, else the one up."""
+    if hasattr(fact, "by"):
+        return fact.by or None
+    whom = getattr(fact, "who", None)
     if whom in last:
         return next((name for name in last if name != whom), None)
     return scene.up if scene.up != whom else None
-
-
-def _harm(system: System, node: Node, here: dict[Name, TallyLine]) -> dict[Name, int]:
-    """Return the loss of each combatant by an entry; an unchanged sheet and state are not asked."""
-    before, after = node.before, node.after
-    same_state = before.state is after.state
-    found = {}
-    for name in here:
-        was, now = before.combatants.get(name), after.combatants.get(name)
-        if was is None or now is None or (was is now and same_state):
-            continue
-        lost = _lost(system, before, after, name)
-        if lost > 0:
-            found[name] = lost
-    return found
 
 
 def _lost(system: System, before: Scene, after: Scene, name: Name) -> int:

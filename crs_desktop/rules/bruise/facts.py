@@ -238,8 +238,9 @@ class ColorChosen(Fact, frozen=True):
         return _changed(scene, colors={**conflict(scene).colors, self.who: self.suit})
 
     def words(self, scene: Scene) -> str:
-        """Name the suit and its meaning."""
-        return say("Color: {color}.", color=color_words(scene, self.suit))
+        """Name the winner, the suit and its meaning."""
+        color = color_words(scene, self.suit)
+        return say("{who}’s Color is {color}.", who=begun(called(scene, self.who)), color=color)
 
 
 class Narrated(Fact, frozen=True):

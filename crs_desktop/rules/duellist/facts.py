@@ -195,7 +195,7 @@ class RoundEnded(Fact, frozen=True):
 class FightEnded(Fact, frozen=True):
     """The end of a fight: declarations lapse, Actions and Initiative dice are whole again."""
 
-    tone: ClassVar[str] = "heading"
+    tone: ClassVar[str] = "event"
 
     def on(self, scene: Scene) -> Scene:
         """Forget the round and the Actions left; keep the wounds."""

@@ -206,6 +206,11 @@ class Compared(Fact, frozen=True):
     outcome: str
     by: int = 0
 
+    @property
+    def sides(self) -> tuple[Name, Name]:
+        """The one who acts and their opponent, by whom the tally credits the harm that follows."""
+        return self.who, self.against
+
     def outcome_words(self) -> str:
         """Return the outcome in the present language."""
         return translated(self.outcome, by=self.by)

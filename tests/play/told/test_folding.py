@@ -27,8 +27,9 @@ def in_short(sample: str) -> list[str]:
         ),
         (
             "duel",
-            "Zel wins against Legionnaire: Quality J against 9, Quantity 3. Color: Hearts (determination). "
-            "Zel: “Nothing holds me here another night. I drive the first of them back into the others, and "
+            "Zel wins against Legionnaire: Quality J against 9, Quantity 3. "
+            "Zel’s Color is Hearts (determination). Zel: “Nothing holds me here another night. I drive "
+            "the first of them back into the others, and "
             "I am past them all.” Zel earns a Legacy Point for the narration (1 in all).",
         ),
         (

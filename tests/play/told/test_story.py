@@ -158,7 +158,7 @@ def test_nothing_is_said_of_a_fight_that_has_not_begun() -> None:
 
 def test_a_fact_with_no_words_makes_no_line(bar: Session) -> None:
     bar.rule(Noted(""))
-    assert texts(lines(bar.path[-1])) == ["The GM rules"]
+    assert texts(lines(bar.path[-1])) == []
 
 
 def test_what_is_to_come_is_told_when_it_is_said_and_when_it_comes(bar: Session) -> None:

@@ -112,3 +112,26 @@ def test_wounds_of_one_rank_count_for_those_who_struck_them() -> None:
     assert [(line.who, line.hits, line.given, line.taken) for line in told] == [
         ("A", 1, 16, 0), ("B", 1, 16, 16), ("C", 0, 0, 16)
     ]  # fmt: skip
+
+
+def test_wounds_of_contest_count_once_and_for_those_who_struck_them() -> None:
+    """Seen: Ann with one wound at the end and two in the tally, and no hit of anybody."""
+    session = played_desk("gate").session
+    told = tally(session.system, session.path)
+    assert [(line.who, line.hits, line.given, line.taken) for line in told] == [
+        ("Ann", 1, 1, 1), ("Ben", 1, 1, 2), ("Karl", 0, 0, 1), ("Rita", 2, 2, 0)
+    ]  # fmt: skip
+
+
+def test_blood_that_is_lost_is_nobodys_hit() -> None:
+    session = played_desk("market").session
+    assert {line.who: line.hits for line in tally(session.system, session.path)}["Raq"] == 2
+
+
+def test_life_that_goes_with_an_item_is_no_harm() -> None:
+    """Seen: an Item Swap that left less LIFE was a third hit of the enemy."""
+    session = played_desk("avatar_mail_is_taken_off").session
+    told = tally(session.system, session.path)
+    assert [(line.who, line.hits, line.given, line.taken) for line in told] == [
+        ("Ada", 1, 3, 0), ("Ben", 0, 0, 3)
+    ]  # fmt: skip

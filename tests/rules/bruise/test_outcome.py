@@ -129,7 +129,10 @@ def test_of_equal_high_cards_the_winner_chooses_the_suit(said: str, suit: str) -
     played = against_guard(scene(), "Kd Kh 2s", "5h 4s", said, "")
     (told,) = played.told(ColorChosen)
     assert told == ColorChosen(ZEL, suit)
-    assert told.words(played.scene) in ("Color: Hearts (determination).", "Color: Diamonds (intellect).")
+    assert told.words(played.scene) in (
+        "Zel’s Color is Hearts (determination).",
+        "Zel’s Color is Diamonds (intellect).",
+    )
     with pytest.raises(NotAllowed):
         against_guard(scene(), "Kd Kh 2s", "5h 4s", "spades")
 

@@ -149,9 +149,9 @@ def test_a_pointed_wound_is_as_bad_as_the_win_is_large(
 @rule("CT-27", "CT-85", "CT-90")
 @pytest.mark.parametrize(
     ("dice", "ruled", "penalty", "says"),
-    [("12 12 12", "serious", 3, "Hit by 4: critical wound; ruled serious wound."),
-     ("8 8 8", "serious", 3, "Hit by 1: flesh wound; ruled serious wound."),
-     ("8 8 8", "critical", 10, "Hit by 1: flesh wound; ruled critical wound.")],
+    [("12 12 12", "serious", 3, "Hit by 4: usually critical wound, by the GM’s word serious wound."),
+     ("8 8 8", "serious", 3, "Hit by 1: usually flesh wound, by the GM’s word serious wound."),
+     ("8 8 8", "critical", 10, "Hit by 1: usually flesh wound, by the GM’s word critical wound.")],
 )  # fmt: skip
 def test_the_gm_rules_where_armor_or_cover_makes_a_hit_another(
     dice: str, ruled: str, penalty: int, says: str

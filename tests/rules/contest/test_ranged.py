@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.attack.loading import Loosed
+from crs_desktop.rules.contest.attack.loading import Loosed, ShotStrayed
 from crs_desktop.rules.contest.attack.shooting import (
     left_to_reload,
     loaded,
@@ -20,7 +20,7 @@ from crs_desktop.rules.contest.throw.ranged_defense import doublings, nearest_co
 from crs_desktop.rules.contest.throw.stats import aim
 from crs_desktop.rules.data_tables import TableRow
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Left, Noted, WallsPut
+from crs_desktop.rules.facts import Left, WallsPut
 from crs_desktop.rules.ground.walls import Wall, WallKind, read_spots
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
@@ -209,8 +209,8 @@ def test_a_shot_into_friends_may_fall_on_one_of_them_by_lot() -> None:
     assert wounds(second) == [(GREG, "serious wound −3")]
     named = shot(ORC_AMONG, "in melee, friends", "6 5 7", "Fred", "serious", 3, at=ORC)
     assert wounds(named) == [(FRED, "serious wound −3")]
-    told = [fact.words(named.scene) for fact in named.facts if isinstance(fact, Noted)]
-    assert told[-1] == "The shot hits Fred instead."
+    told = [fact.words(named.scene) for fact in named.facts if isinstance(fact, ShotStrayed)]
+    assert told == ["The shot hits Fred instead."]
     assert shot(ORC_AMONG, "in melee, friends", "6 5 7", "no", at=ORC).result == -2
 
 

@@ -1,5 +1,7 @@
 """Facts of a round of 2.6: eligibility, piles, items in use, Actions and Reactions."""
 
+from typing import ClassVar
+
 from crs_desktop.override import override
 from crs_desktop.rules.avatar.state import Lent, Running, UsedReaction, changed, state
 from crs_desktop.rules.fact import Fact
@@ -133,6 +135,8 @@ class Lasts(Fact, frozen=True):
 
 class Reacted(Fact, frozen=True):
     """A declared Reaction, used up for the round whatever its outcome (AV-44)."""
+
+    tone: ClassVar[str] = "event"
 
     who: Name
     name: str

@@ -75,4 +75,20 @@ def still_empty(scene: Scene, names: Mapping[Name, Name]) -> tuple[Fact, ...]:
     return tuple(Loosed(who, weapon, left) for who, weapons in empty for weapon, left in weapons.items())
 
 
-LOADING: tuple[type[Fact], ...] = (Loosed, Reloaded)
+class ShotStrayed(Fact, frozen=True):
+    """A shot of ``who`` that misses its target and hits a friend of theirs (CT-31)."""
+
+    who: Name
+    whom: Name
+
+    @property
+    def sides(self) -> tuple[Name, Name]:
+        """The shooter and their victim, by whom the tally credits the harm that follows."""
+        return self.who, self.whom
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return say("The shot hits {whom} instead.", whom=scene.label(self.whom))
+
+
+LOADING: tuple[type[Fact], ...] = (Loosed, Reloaded, ShotStrayed)

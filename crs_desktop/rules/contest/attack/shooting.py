@@ -5,7 +5,7 @@ from math import ceil
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.chance_questions import Roll, thrown
-from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
+from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded, ShotStrayed
 from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
 from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.state import all_here, fight
@@ -177,7 +177,7 @@ async def _friendly_fire(table: Table, who: Name, target: Name, points: int) -> 
     if hit == _LOT:
         hit = await _lot(table, near(table.scene), who)
     if hit not in (None, _NO):
-        table.happen(Noted("The shot hits {whom} instead.", {"whom": Name(hit)}))
+        table.happen(ShotStrayed(who, Name(hit)))
         await wound(table, who, Name(hit), points, POINTED)
 
 

@@ -58,6 +58,11 @@ class Decided(Fact, frozen=True):
     result: int
     what: str = ""
 
+    @property
+    def sides(self) -> tuple[Name, Name]:
+        """The one who acts and their opponent, by whom the tally credits the harm that follows."""
+        return self.first, self.second
+
     def on(self, scene: Scene) -> Scene:
         """Remove the bonuses of both sides, which this contest used up."""
         return without_bonuses(scene, self.first, self.second)

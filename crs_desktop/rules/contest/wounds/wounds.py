@@ -77,7 +77,7 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
 
 
 def _tell_ruling(table: Table, points: int, likely: str, ruled: Severity) -> None:
-    said = "Hit by {points}: {likely}; ruled {ruled}."
+    said = "Hit by {points}: usually {likely}, by the GM’s word {ruled}."
     words = {"likely": SEVERITIES[likely].title, "ruled": ruled.title}
     table.happen(Noted(said, others={"points": points, **words}))
 
