@@ -87,6 +87,7 @@ class Choose(Question[str], frozen=True, kw_only=True):
         """Return the preferred option if allowed, else the first allowed, else the first of all."""
         options = self.options(scene)
         allowed = [option.value for option in options if option.why_not is None]
+        # kept for the scene: several views ask, and among hundreds of combatants a preference takes long
         preferred = remembered(self.prefer, scene) if self.prefer else ""
         return preferred if preferred in allowed else next(iter(allowed or [o.value for o in options]), "")
 
@@ -198,6 +199,7 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
 
     @override
     def recall(self, scene: Scene, text: str) -> bool:
+        # undo and redo recall every stored answer: no options are made for these two words
         return text == "yes" or (text != "no" and self.read(scene, text))
 
     def hear(self, scene: Scene, text: str) -> bool:

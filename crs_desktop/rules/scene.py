@@ -37,6 +37,7 @@ class Item(Struct, frozen=True, gc=False, omit_defaults=True):
 
     def instead_of(self, old: Item | None) -> Item:
         """Return the item as it takes the place of an old one: an item without a picture keeps that one's."""
+        # an item read from a list has no picture: whoever takes one away says so (`bare`)
         return replace(self, picture=old.picture) if old and old.picture and not self.picture else self
 
 
@@ -195,6 +196,7 @@ class Scene(Struct, frozen=True):
     def hidden(self) -> list[Combatant]:
         """Return the combatants whom only the GM sees."""
         people = self.combatants.values()
+        # `hides` alone would do, but need not be called for each of thousands where no fog lies
         return [one for one in people if one.hidden or (self.fog.on and self.hides(one))]
 
     def hides(self, one: Combatant) -> bool:
@@ -249,6 +251,7 @@ class Scene(Struct, frozen=True):
 
 def same_but_for_time(one: Scene, other: Scene) -> bool:
     """Return whether two scenes share everything but the game time."""
+    # by identity: a fact makes anew only the part that it changes
     return all(getattr(one, each) is getattr(other, each) for each in _ALL_BUT_TIME)
 
 

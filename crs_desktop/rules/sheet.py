@@ -107,6 +107,7 @@ class Field(Termed, frozen=True, kw_only=True):
             said = "{title} is “{found}”, which is not a {kind}."
             return say(said, title=self.title, found=value, kind=translated(self.kind))
         try:
+            # one judge for typed and stored values: what is shown must be readable
             self.read(self.show(value))
         except NotAllowed as error:
             return error.why
@@ -146,6 +147,7 @@ class Number(Field, frozen=True, kw_only=True):
 
     def read(self, text: str) -> Value:
         """Read a number with a decimal point or comma. Refuses “1,000”, which may mean a thousand or one."""
+        # nearly all numbers of an import of thousands: no Fraction is made of them
         if _DIGITS.fullmatch(text) and self.low <= int(text) <= self.high:
             return int(text)
         typed = text.strip().replace("−", "-")

@@ -170,6 +170,7 @@ class Harm(Struct, frozen=True, kw_only=True):
     @property
     def fells(self) -> bool:
         """Whether a ruling alone can put a combatant out."""
+        # the default says that no ruling can: a view then offers none
         return self.felled is not no_change
 
 
@@ -204,6 +205,7 @@ class ItemReading(Struct, frozen=True, kw_only=True):
 
     understood: Callable[[str], str] = left_to_the_gm
     unread: Callable[[str], tuple[str, ...]] = nothing_unread
+    # called without an argument, `str` returns the empty text
     grammar: Callable[[], str] = str
     by_name: Callable[[Scene, Item], str] = known_by_nothing
     figures: Callable[[Scene, Item], Figures] = no_figures

@@ -197,6 +197,7 @@ class Table:
         try:
             return await rule
         except Moot as moot:
+            # the condition of an outer turn broke: this turn ends on the way
             if moot.holds is not own:
                 raise
             return None

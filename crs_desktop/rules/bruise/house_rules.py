@@ -2,6 +2,7 @@
 
 from crs_desktop.rules.system import HouseRule
 
+# only the draft notes have jokers, and doubt them: “I think. I haven’t decided exactly”
 JOKERS = HouseRule(
     id="jokers",
     term="Jokers",
@@ -34,6 +35,7 @@ TIES = HouseRule(
     },
     rule="BR-16",
 )
+# the rules have the Tale Weaver draw; the notes only wonder whether the difficulty “should be static”
 DIFFICULTY = HouseRule(
     id="difficulty",
     term="The difficulty where no character opposes",
@@ -58,6 +60,7 @@ KARMA = HouseRule(
     choices={"many": "may be used while points remain", "one": "is limited to one point"},
     rule="BR-26",
 )
+# new cards “replace those discarded”: the text shuffles nothing
 NEW_CARDS = HouseRule(
     id="new-cards",
     term="New cards in place of discarded ones",
@@ -67,6 +70,7 @@ NEW_CARDS = HouseRule(
     },
     rule="BR-26",
 )
+# “discard and number of cards … as they like” is a misprint of “any number”
 KEPT = HouseRule(
     id="kept",
     term="For Karma, of the hand drawn",
@@ -85,6 +89,7 @@ def _suit(id_: str, term: str, moods: dict[str, str]) -> HouseRule:
     )
 
 
+# the text never lists what the suits stand for, and its examples use several words for each
 SUITS = {
     "c": _suit("clubs", "Clubs", {"strength": "stand for strength", "the body": "stand for the body"}),
     "s": _suit("spades", "Spades", {"nimbleness": "stand for nimbleness", "deftness": "stand for deftness"}),

@@ -34,18 +34,21 @@ MELEE_RANGE = HouseRule(
     own=True,
     number=True,
 )
+# the text names both in one sentence, like two steps of one scale
 CLOSE = HouseRule(
     id="close-range",
     term="The −4 within 5 metres and the −6 at melee range",
     choices={"larger": "do not add up: at melee range it is −6", "both": "add up: at melee range it is −10"},
     rule="CT-67",
 )
+# the text grades motion, and whoever dodges moves as well
 MOTION = HouseRule(
     id="motion",
     term="The +2 for moving and the +4 for dodging or melee",
     choices={"larger": "do not add up", "both": "add up"},
     rule="CT-71",
 )
+# the penalty is one “to combat stats”; others, as of Speed, “the GM may determine”
 WOUNDED_STATS = HouseRule(
     id="wounded-stats",
     term="A wound reduces",
@@ -55,6 +58,7 @@ WOUNDED_STATS = HouseRule(
     },
     rule="CT-83",
 )
+# the text takes away what “is due to … training or agility”; no part of the sum is named training
 UNAWARE = HouseRule(
     id="unaware",
     term="The Melee Defense of an unaware target falls to",
@@ -64,6 +68,7 @@ UNAWARE = HouseRule(
     },
     rule="CT-46",
 )
+# each unit “may pick one target”, and the text says nothing of secrecy
 AIMS = HouseRule(
     id="aims",
     term="The aims of a round",
@@ -76,12 +81,14 @@ ENGAGED_SHOT = HouseRule(
     choices={"loosed": "is loosed first", "lost": "is lost: the archer is engaged"},
     rule="CT-30",
 )
+# the text says nothing of a 0: the defender is not “ready to shoot before the attacker arrives”
 CHARGE_TIE = HouseRule(
     id="charge-tie",
     term="A Charge with a result of 0",
     choices={"arrives": "arrives before any shot", "shot": "is shot at before it arrives"},
     rule="CT-50",
 )
+# a reloading “or … a Ranged Strike with a loaded weapon, but not both”
 RELOAD_SHOT = HouseRule(
     id="reload-shot",
     term="A bow reloaded as the short action of a Maneuver",
@@ -91,6 +98,7 @@ RELOAD_SHOT = HouseRule(
     },
     rule="CT-40",
 )
+# a bow reloaded by the way would make the short action, which the text gives for it, worth nothing
 MANEUVER_RELOAD = HouseRule(
     id="maneuver-reload",
     term="A combatant who maneuvers, or engages one who does,",
@@ -100,6 +108,7 @@ MANEUVER_RELOAD = HouseRule(
     },
     rule="CT-40",
 )
+# the text names no number
 VICINITY = HouseRule(
     id="vicinity",
     term="The immediate vicinity in which a Maneuver ends, in metres, is",

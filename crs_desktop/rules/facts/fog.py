@@ -20,6 +20,7 @@ class FogSet(Fact, frozen=True):
 
     tone: ClassVar[str] = "quiet"
 
+    # only files call it so: `on` is the method of every fact
     lies: bool = field(name="on")
     side: str = ""
     follows: bool = False
@@ -88,6 +89,7 @@ class FogDrawn(Fact, frozen=True):
 
 def drawn(kind: FogKind, squares: SquareSet) -> FogDrawn:
     """Return the fact that squares became revealed, explored or hidden by the hand of the GM."""
+    # the kinds of fog are the names of the fields
     return replace(FogDrawn(), **{kind: write_squares(squares)})
 
 

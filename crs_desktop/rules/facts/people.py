@@ -292,6 +292,7 @@ class ItemLost(Fact, frozen=True):
 
     def to_whom(self, scene: Scene) -> Seen:
         """Return that only the GM may know of the loss of a secret item."""
+        # asked before `on`, which refuses whoever is not here
         items = scene.combatants[self.who].items if self.who in scene.combatants else ()
         return "gm" if any(one.secret for one in items if one.name == self.item) else self.seen
 
@@ -312,6 +313,7 @@ class Marked(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
+        # one marker of each word: put again, it lies until the later end
         return scene.changed(self.who, markers=(*_unmarked(scene, self.who, self.marker.word), self.marker))
 
     @override

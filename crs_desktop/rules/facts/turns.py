@@ -16,6 +16,7 @@ class Ordered(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Set the order. Refuses a combatant who is not here."""
         for turn in self.order:
+            # only asked for the refusal
             scene.of(turn.who)
         return replace(scene, order=self.order)
 

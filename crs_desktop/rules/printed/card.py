@@ -141,6 +141,7 @@ class Draft(NamedTuple):
     def card(self) -> PrintedCard:
         """Make the card."""
         card = self.make()
+        # the draft’s id counts on where two things have one name: `make` does not know of the other
         return card if card.id == self.id else replace(card, id=self.id)
 
 

@@ -2,6 +2,7 @@
 
 from crs_desktop.rules.system import HouseRule
 
+# the rule says only that the attack misses; in the example “Fred does not need to draw for defense”
 ACE_MISSES = HouseRule(
     id="ace-misses",
     term="An attack whose pick holds an Ace",
@@ -11,6 +12,7 @@ ACE_MISSES = HouseRule(
     },
     rule="CRS-32",
 )
+# an Ace sets any result to 0 “just as if it were the only card chosen”
 SPECIAL_DRAW = HouseRule(
     id="special-draw",
     term="Cards drawn before the Ace in a Defensive Draw",
@@ -20,6 +22,7 @@ SPECIAL_DRAW = HouseRule(
     },
     rule="CRS-34",
 )
+# the text calls it an “exclusive single card draw”, which a further card would break
 SPECIAL_TEN = HouseRule(
     id="special-ten",
     term="A ten in the special draw",
@@ -29,12 +32,14 @@ SPECIAL_TEN = HouseRule(
     },
     rule="CRS-37",
 )
+# only of the Ace does the text say that it returns “as soon as the draw is finished”
 SPECIAL_CARD = HouseRule(
     id="special-card",
     term="The card of a special draw",
     choices={"out": "stays out until Clean Up", "home": "goes back with the Ace"},
     rule="CRS-50",
 )
+# the rule names only “the target’s AC Deck”, but in the example the cards of both sides are set aside
 WORN_DECKS = HouseRule(
     id="worn-decks",
     term="Drawn cards",
@@ -44,6 +49,7 @@ WORN_DECKS = HouseRule(
     },
     rule="CRS-48",
 )
+# the result is 0 already: further cards would only thin the deck
 ACE_STOPS = HouseRule(
     id="ace-stops",
     term="An Ace in a pick of several cards",
@@ -53,6 +59,7 @@ ACE_STOPS = HouseRule(
     },
     rule="CRS-51",
 )
+# cards stay out “OTHER THAN AN ACE”, and nothing in the text keeps an Ace out any longer
 ACE_HOME = HouseRule(
     id="ace-home",
     term="An Ace that was drawn",
@@ -62,18 +69,21 @@ ACE_HOME = HouseRule(
     },
     rule="CRS-49",
 )
+# the special draw belongs to a “Defensive Draw”; in any “situation OTHER” an Ace makes the total 0
 PICK_ACE = HouseRule(
     id="pick-ace",
     term="In an AC Pick that is no attack, an Ace of the answering side",
     choices={"zero": "makes it 0", "special": "forces the special draw of a Defensive Draw"},
     rule="CRS-31",
 )
+# cards stay out “until the entire round is over”, and here there is no round
 PICK_CARDS = HouseRule(
     id="pick-cards",
     term="Cards of an AC Pick outside of a round",
     choices={"home": "go back at once", "out": "stay out until a Clean Up"},
     rule="CRS-48",
 )
+# the text is silent; its own worst case, no card left for the special draw, gives a Defense of 0
 DEFENSE_FLOOR = HouseRule(
     id="defense-floor",
     term="A Defense reduced below 0 by the special card",

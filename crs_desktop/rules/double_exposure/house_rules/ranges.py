@@ -3,6 +3,7 @@
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.system import HouseRule
 
+# “your game MIGHT NOT HAVE Long Range Actions”; the text has no list of weapons, so the GM knows who has one
 LONG_RANGE = HouseRule(
     id="long-range",
     term="Long Range Actions",
@@ -13,24 +14,28 @@ LONG_RANGE = HouseRule(
     },
     rule="CRS-115",
 )
+# the formulas say “DR + modifiers”, so that modifiers are no part of the DR
 HALVING = HouseRule(
     id="halving",
     term="A Long Range Action halves",
     choices={"stat": "DR without its modifiers", "modifiers too": "DR and its modifiers"},
     rule="CRS-104",
 )
+# the DR is halved “for all subsequent calculations”
 SHOT_DR = HouseRule(
     id="shot-dr",
     term="The shot that halves DR",
     choices={"whole": "uses DR before it is halved", "halved": "uses the halved DR"},
     rule="CRS-104",
 )
+# “as above”, says the text of the DR used, and above at least 1 point of OR is
 LONG_LEAST = HouseRule(
     id="long-least",
     term="The least DR that a Long Range attack uses is",
     choices={"1": "1, like the least OR of a punch", "0": "0"},
     rule="CRS-130",
 )
+# in the text’s example a melee is the target, whom it attacks, and who attacks it
 MELEE_REACH = HouseRule(
     id="melee-reach",
     term="The melee of a target",
@@ -40,6 +45,7 @@ MELEE_REACH = HouseRule(
     },
     rule="CRS-112",
 )
+# the text says “eligible to take”, not “took”: passing up a turn is a choice, losing it is not
 ELIGIBLE = HouseRule(
     id="eligible",
     term="For the Melee Check, the very last Action a combatant was eligible to take",
@@ -50,18 +56,21 @@ ELIGIBLE = HouseRule(
     },
     rule="CRS-109",
 )
+# the Melee Check is for what is used “directly on another Combatant”
 GROUP_CHECK = HouseRule(
     id="group-check",
     term="A Long Range power on several targets",
     choices={"none": "strikes its targets", "each": "needs a Melee Check for each target"},
     rule="CRS-111",
 )
+# the amount is announced before any card of the attack, and the check comes after the declaration
 SHOT_USED = HouseRule(
     id="shot-used",
     term="The DR that a shot uses is announced",
     choices={"before": "before the Melee Check", "after": "after the Melee Check"},
     rule="CRS-130",
 )
+# “if there are three Combatants involved … a one in three chance”: distance is not asked
 MELEE_DRAWN = HouseRule(
     id="melee-drawn",
     term="The draw of a Melee Check is among",
@@ -71,6 +80,7 @@ MELEE_DRAWN = HouseRule(
     },
     rule="CRS-114",
 )
+# the draw finds out who is hit by the shot, and nobody shoots themselves
 SHOOTER_LOT = HouseRule(
     id="shooter-lot",
     term="A shooter who is in the melee of the target",

@@ -3,18 +3,21 @@
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.system import HouseRule
 
+# “This section is ENTIRELY OPTIONAL”
 PRIMARY_STATS = HouseRule(
     id="primary-stats",
     term="Primary Stats",
     choices={NOT_USED: "are not used: Secondary Stats are entered", "used": "give the Secondary Stats"},
     rule="CRS-6",
 )
+# “if a result comes to 7.5, it will become 7”: the result, not its terms
 TRUNCATION = HouseRule(
     id="truncation",
     term="A Secondary Stat computed from Primary Stats",
     choices={"result": "is truncated once, at the end", "terms": "is the sum of truncated terms"},
     rule="CRS-8",
 )
+# the CRS has no use for EM until a game adds powers
 ENERGY = HouseRule(
     id="em",
     term="EM",
@@ -33,6 +36,7 @@ LUCK = HouseRule(
     },
     rule="CRS-22",
 )
+# “You as the writer of your game must determine what a 0 LIFE actually means”
 LIFE_ZERO = HouseRule(
     id="life-zero",
     term="A combatant at LIFE 0 is",
@@ -48,6 +52,7 @@ REST_TIME = HouseRule(
     own=True,
     number=True,
 )
+# each effect on LIFE resets the counter, so the text says where a Combat begins
 REST_FROM = HouseRule(
     id="rest-from",
     term="The ten minutes until LIFE comes back count from",
