@@ -4,9 +4,9 @@ Each part is imported only when it is needed, so that the window appears before 
 """
 
 import atexit
+import builtins
 import gc
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -82,7 +82,7 @@ def _window(file: Path | None) -> int:
     os.environ.setdefault("QT_STYLE_OVERRIDE", "Fusion")
     from PySide6.QtWidgets import QApplication
 
-    look_for_no_features()
+    import_without_hooks()
     from crs_desktop.views.style import settings
     from crs_desktop.views.style.language import speak_from_now_on
 
@@ -144,16 +144,16 @@ def _heed_the_desktop(shell: "Shell") -> None:
     EndedOutside(shell.close, shell)
 
 
-def look_for_no_features() -> bool:
-    """Stop PySide from searching the source of each imported module; return whether that was possible.
+def import_without_hooks() -> bool:
+    """Stop PySide from running Python code at every import; return whether that was possible.
 
-    It looks for ``from __feature__ import …``, which no module of ours has; the search took a tenth of the
-    time to the loaded table.
+    It looks for ``from __feature__ import …``, which no module of ours has. There are four thousand imports
+    until the table is laid, most of them of modules that are loaded already.
     """
-    found = sys.modules.get("shibokensupport.feature")
-    if known := hasattr(found, "_mod_uses_pyside"):
-        setattr(found, "_mod_uses_pyside", lambda _module: True)  # noqa: B010 - no name of theirs is public
-    return known
+    before = getattr(builtins, "__orig_import__", None)
+    if before:
+        setattr(builtins, "__import__", before)  # noqa: B010 - no name of theirs is public
+    return before is not None
 
 
 def _empty(app: "QApplication") -> None:

@@ -23,7 +23,7 @@ _QUOTED = re.compile(r"“([^”]*+)(?:”|\Z)")
 def expected(error: str) -> str:
     """Return the second half of a sentence about a decoder error; an unknown error keeps its words."""
     for pattern, words in _KNOWN:
-        if told := pattern.fullmatch(error):
+        if told := re.fullmatch(pattern, error):
             return words(*told.groups())
     return error[:1].lower() + error[1:]
 
@@ -42,17 +42,17 @@ def _kind(kinds: str) -> str:
     return say("expected {what}", what=what)
 
 
-_KNOWN: tuple[tuple[re.Pattern[str], Callable[..., str]], ...] = (
-    (re.compile(r"Expected `int` >= (-?\d+)"), lambda least: say("expected {least} or more", least=least)),
-    (re.compile(r"Expected `int` <= (-?\d+)"), lambda most: say("expected {most} or less", most=most)),
-    (re.compile(r"Expected `([^`]+)`, got `[^`]+`"), _kind),
+_KNOWN: tuple[tuple[str, Callable[..., str]], ...] = (
+    (r"Expected `int` >= (-?\d+)", lambda least: say("expected {least} or more", least=least)),
+    (r"Expected `int` <= (-?\d+)", lambda most: say("expected {most} or less", most=most)),
+    (r"Expected `([^`]+)`, got `[^`]+`", _kind),
     (
-        re.compile(r"Object missing required field `(.+)`"),
+        r"Object missing required field `(.+)`",
         lambda field: say("{field} is missing", field=field),
     ),
     (
-        re.compile(r"Object contains unknown field `(.+)`"),
+        r"Object contains unknown field `(.+)`",
         lambda field: say("{field} is not a known field", field=field),
     ),
-    (re.compile(r"Invalid enum value '.*'"), lambda: say("this word is not allowed here")),
+    (r"Invalid enum value '.*'", lambda: say("this word is not allowed here")),
 )

@@ -1,11 +1,15 @@
 """The end of the program from outside: Ctrl+C in the terminal, or a shutdown of the machine."""
 
 import signal
-import socket
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
+
+try:
+    from _socket import socketpair  # the module `socket` makes hundreds of enum members at each start
+except ImportError:  # Windows has pairs only in the module
+    from socket import socketpair
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 
@@ -20,7 +24,7 @@ class EndedOutside(QObject):
     def __init__(self, leave: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
         self._leave = leave
-        self._heard, self._told = socket.socketpair()
+        self._heard, self._told = socketpair()
         for end in (self._heard, self._told):
             end.setblocking(False)
         signal.set_wakeup_fd(self._told.fileno(), warn_on_full_buffer=False)

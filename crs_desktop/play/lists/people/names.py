@@ -14,7 +14,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_STRANGE = re.compile(r"[^\w.’' -]+")
+_STRANGE = r"[^\w.’' -]+"
 
 
 def name_for(label: str, taken: Collection[str], begun: dict[str, int] | None = None) -> Name:
@@ -25,7 +25,7 @@ def name_for(label: str, taken: Collection[str], begun: dict[str, int] | None = 
     >>> name_for("Fred: the Red", ["Fred the Red"])
     'Fred the Red 2'
     """
-    plain = " ".join(_STRANGE.sub(" ", label).split()) or say("Somebody")
+    plain = " ".join(re.sub(_STRANGE, " ", label).split()) or say("Somebody")
     if plain not in taken and plain != "GM":
         return Name(plain)
     return Name(_free(plain, taken, {} if begun is None else begun))
@@ -46,7 +46,7 @@ def names_for(labels: Sequence[str]) -> list[Name]:
 
 def _is_strange(text: str) -> bool:
     """Return whether a text has a sign that names cannot have, with a quick test for plain letters."""
-    return not text.replace(" ", "x").replace("_", "x").isalnum() and bool(_STRANGE.search(text))
+    return not text.replace(" ", "x").replace("_", "x").isalnum() and bool(re.search(_STRANGE, text))
 
 
 def numbered(label: str, taken: Collection[str], begun: dict[str, int] | None = None) -> tuple[str, Name]:
