@@ -104,10 +104,16 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
 
 
 def _lines(entries: list[Told]) -> list[LogLine]:
-    """Return the lines, without a step in which nothing was told."""
+    """Return the lines, without empty steps; a step that goes on after another one is headed once."""
     all_ = [line for entry in entries for line in entry.lines]
-    pairs = zip(all_, (*all_[1:], None), strict=True)
-    return [line for line, after in pairs if line.tone != "step" or (after and after.tone not in HEADINGS)]
+    kept: list[LogLine] = []
+    under = ""
+    for line, after in zip(all_, (*all_[1:], None), strict=True):
+        if line.tone == "step" and (after is None or after.tone in HEADINGS or line.text == under):
+            continue
+        under = line.text if line.tone in HEADINGS else under
+        kept.append(line)
+    return kept
 
 
 def _without_retold(lines_: list[LogLine]) -> list[LogLine]:

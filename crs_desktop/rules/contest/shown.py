@@ -80,9 +80,10 @@ def made_of(scene: Scene, who: Name, field: str) -> Sum | None:
 
 
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
-    """Return the GM’s markers, then those that follow from the sheet and from the combat."""
+    """Return the GM’s markers, waiting bonuses, then what follows from the sheet and from the combat."""
     of_sheet = _OF_SHEET.of(scene, who, "", lambda: (*_wounded(scene, who), *_burdened(scene, who)))
-    return (*scene.of(who).markers, *of_sheet, *_fighting(scene, who))
+    # a row has room for one or two: the bonus is used soon, and what the sheet says stays
+    return (*scene.of(who).markers, *_waiting(scene, who), *of_sheet, *_fighting(scene, who))
 
 
 _OF_SHEET: CachedOfSheets[tuple[Marker, ...]] = CachedOfSheets()
@@ -104,6 +105,12 @@ def _burdened(scene: Scene, who: Name) -> Iterator[Marker]:
         yield Marker("warning", say("too weak for {items}", items=listed([*heavy])))
 
 
+def _waiting(scene: Scene, who: Name) -> Iterator[Marker]:
+    """Yield the bonuses and penalties that wait for the next contest."""
+    given = (one for one in fight(scene).bonuses if one.who == who)
+    return (Marker("flag" if one.worth > 0 else "warning", one.words()) for one in given)
+
+
 def _fighting(scene: Scene, who: Name) -> Iterator[Marker]:
     now = fight(scene)
     for held in now.advantages:
@@ -111,9 +118,6 @@ def _fighting(scene: Scene, who: Name) -> Iterator[Marker]:
             said = "Advantage over {over} +{worth}"
             yield Marker("sword", say(said, over=scene.label(held.over), worth=held.worth))
     # After a new target is ruled, the answer to an attacker who is gone says nothing any more.
-    for given in now.bonuses:
-        if given.who == who:
-            yield Marker("flag" if given.worth > 0 else "warning", given.words())
     answer = now.answers.get(who) if attackers(scene, who) else None
     if answer:
         yield Marker("stance", say(_ANSWERED[answer]))
