@@ -72,7 +72,7 @@ class Board(Canvas):
         self.overlay = Overlay(bridge, self.scene(), self)
         # A chance never covers a token that may be the answer.
         self.overlay.chances.clear = lambda: [*self.tokens.choosable(), self.noted]
-        self.stood = self.tokens.grounds
+        self.stand_on = self.tokens.stand_on
         self.overlay.dates.named = lambda: [*self.overlay.rings.names, self.noted]
         self.overlay.rings.covered = lambda: self.covered
         self.measuring = RulerTool(self, bridge, self.overlay)

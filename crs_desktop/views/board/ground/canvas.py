@@ -1,6 +1,6 @@
 """The felt with its squares, seen from above, with zoom, pan and the rails that name the squares."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -69,7 +69,7 @@ class Canvas(QGraphicsView):
         self._across, self._down = self.rails
         self._right = EdgeLabels(_RIGHT, self, upright=True)
         self.note = CornerNote(self)
-        self.stood: Callable[[], Iterable[QRectF]] = tuple
+        self.stand_on: Callable[[QRectF], bool] = lambda _ground: False
         self.glide = Glide(self)
         self.setScene(QGraphicsScene(self))
         self.fog = FogCover()
@@ -126,8 +126,7 @@ class Canvas(QGraphicsView):
 
     def clear_tokens(self) -> None:
         """Hide the corner note while it lies over a token."""
-        under = self._under_note
-        self.note.make_way("token", any(under.intersects(ground) for ground in self.stood()))
+        self.note.make_way("token", self.stand_on(self._under_note))
 
     def cover(self, below: int) -> None:
         """Take note that the lowest pixels of the view are covered; nothing is laid out anew."""

@@ -121,9 +121,16 @@ class Tokens(QObject):
         """Return the ground of all tokens that can be chosen now."""
         return [token.ground for token in self if token.rings.choosable]
 
-    def grounds(self) -> list[QRectF]:
-        """Return the squares of all combatants on the board, where a gliding token will stand."""
-        return [area(square, size) for _name, square, size in self._standing() if square]
+    def stand_on(self, ground: QRectF) -> bool:
+        """Return whether a combatant stands on part of some ground, or will once their token has glided."""
+        # in whole squares: a board of many tokens asks this at every step of a push
+        left, top = ground.left() / SIDE, ground.top() / SIDE
+        right, bottom = ground.right() / SIDE, ground.bottom() / SIDE
+        return any(
+            left - one.size < one.square.column < right and top - one.size < one.square.row < bottom
+            for one in map(self._bridge.scene.of, self._tokens)
+            if one.square
+        )
 
     def square_of(self, token: Token) -> Square:
         """Return the top left of the squares where the combatant really stands."""
