@@ -36,10 +36,7 @@ class EncounterPage(QWidget):
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAccessibleName(say("Result"))
         life, down = say("Mean LIFE left after each round"), say("Down after each round, times in 100")
-        self.charts = (
-            RoundsChart(self.model, self.model.life, life),
-            RoundsChart(self.model, self.model.down, down),
-        )
+        self.charts = RoundsChart(life), RoundsChart(down)
         self._charts = [_titled(chart.accessibleName(), chart) for chart in self.charts]
         self.table = _table(self.model)
         self._lay_out()
@@ -68,9 +65,10 @@ class EncounterPage(QWidget):
 
     def _refresh(self) -> None:
         self.open.setEnabled(self.played.fights is not None and self.played.progress is None)
-        drawn = [bool(self.model.lines(values)) for values in (self.model.life, self.model.down)]
-        for chart, lines in zip(self._charts, drawn, strict=True):
-            chart.setVisible(lines)
+        drawn = [self.model.lines(values) for values in (self.model.life, self.model.down)]
+        for titled, chart, lines in zip(self._charts, self.charts, drawn, strict=True):
+            titled.setVisible(bool(lines))
+            chart.show_lines(lines)
         self._views.setCurrentIndex(int(self.as_table.isChecked() or not any(drawn)))
         if self.played.fights:
             tell(self.sentence, self.played.sentence)

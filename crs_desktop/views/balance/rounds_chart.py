@@ -1,14 +1,13 @@
 """Charts of the rounds of an encounter. Import this module only for the visible window."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPen
 
-from crs_desktop.models.balance.encounter import ChartLine, FallsModel
-from crs_desktop.rules.values import Name
+from crs_desktop.models.balance.encounter import ChartLine
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.chart import Chart
 
@@ -22,17 +21,22 @@ _STYLES = (
 
 
 class RoundsChart(Chart):
-    """The lines of a model; sides differ in colour. The table has the numbers."""
+    """Lines of combatants or sides; sides differ in colour. The table has the numbers."""
 
-    def __init__(self, model: FallsModel, told: Callable[[Name], list[float]], name: str) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self._model, self._told = model, told
+        self._lines: Sequence[ChartLine] = []
         self.setAccessibleName(name)
-        model.modelReset.connect(self.draw)
+
+    def show_lines(self, lines: Sequence[ChartLine]) -> None:
+        """Draw these lines instead of the ones before."""
+        if lines != self._lines:
+            self._lines = lines
+            self.draw()
 
     def draw(self) -> None:
         """Draw the lines in the tones of the palette."""
-        tones, lines = theme.in_use(), self._model.lines(self._told)
+        tones, lines = theme.in_use(), self._lines
         self.begin_anew(tones)
         if not lines:
             return
@@ -60,7 +64,7 @@ class RoundsChart(Chart):
         text.setPos(at + 1, line.values[at])
         self.plane.addItem(text)
 
-    def _fit(self, lines: list[ChartLine]) -> None:
+    def _fit(self, lines: Sequence[ChartLine]) -> None:
         """Show all rounds, and the highest value with room for its name."""
         longest = max(len(line.values) for line in lines)
         self.plane.setXRange(1 - longest / 30, longest * 1.03, padding=0)

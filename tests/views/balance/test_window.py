@@ -130,6 +130,7 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(
     assert "±" in played.model.index(1, 2).data()
     assert " down" in played.model.index(1, played.model.columnCount() - 1).data()
     assert [chart.isVisibleTo(played) for chart in played.charts] == [True, True]
+    assert all(chart.plane.addedItems for chart in played.charts)
     played.as_table.setChecked(True)
     assert played.table.isVisibleTo(played) and not played.charts[0].isVisibleTo(played)
     fights = played.played.fights

@@ -1,6 +1,6 @@
 """In letters of 200 % every window opens on the screen there is, and all in it is come to."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -17,17 +17,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.values import Name
-from crs_desktop.views.dialogs.about import About
 from crs_desktop.views.dialogs.combatant import NewCombatant
-from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.dialogs.house_rules import HouseRules
 from crs_desktop.views.dialogs.items import Items
-from crs_desktop.views.dialogs.keys.keys import Keys
-from crs_desktop.views.dialogs.overrule import Overrule
-from crs_desktop.views.dialogs.preferences import Preferences
-from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.window.main_window import MainWindow
+from tests.views.usual_dialogs import USUAL_DIALOGS
 from tests.views.windows import dress, opened
 
 _TITLE = 40
@@ -49,23 +44,10 @@ def shown(qtbot: QtBot, dialog: QDialog) -> QDialog:
     return dialog
 
 
-DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
-    lambda window: NewCombatant(window.bridge, window),
-    lambda window: Fighters(window.bridge, window),
-    lambda window: HouseRules(window.bridge, window),
-    lambda window: Items(window.bridge, Name("Fred"), window),
-    lambda window: Keys(window.subjects.app.keymap, window.subjects.app.look.keep, window),
-    lambda window: Overrule(window.bridge, window),
-    lambda window: Preferences(window.subjects.app.look, window),
-    lambda window: PrintCards(window.bridge.session, window.settings, window),
-    About,
-)
-
-
 def test_a_dialog_is_no_higher_than_the_screen_with_its_buttons_in_it(
     large: MainWindow, qtbot: QtBot
 ) -> None:
-    for made in DIALOGS:
+    for made in USUAL_DIALOGS:
         dialog = shown(qtbot, made(large))
         assert dialog.height() <= dialog.screen().availableGeometry().height() - _TITLE, dialog
         buttons = [one for one in dialog.findChildren(QPushButton) if one.isVisible()]

@@ -48,26 +48,18 @@ from crs_desktop.rules.scene import Item, Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.board.maps.grid_dialog import GridDialog
-from crs_desktop.views.dialogs.about import About
 from crs_desktop.views.dialogs.away import Away
-from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.data_tables import DataTables
 from crs_desktop.views.dialogs.earlier import Earlier
 from crs_desktop.views.dialogs.fault_report import FaultReport
-from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.dialogs.house_rules import HouseRules
-from crs_desktop.views.dialogs.items import Items
 from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
-from crs_desktop.views.dialogs.keys.keys import Keys
 from crs_desktop.views.dialogs.last_words import LastWords
 from crs_desktop.views.dialogs.mark import Mark
 from crs_desktop.views.dialogs.next_fight import NextFight
 from crs_desktop.views.dialogs.no_campaign import NoCampaign
 from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
-from crs_desktop.views.dialogs.overrule import Overrule
 from crs_desktop.views.dialogs.own_clock import OwnClock
-from crs_desktop.views.dialogs.preferences import Preferences
-from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 from crs_desktop.views.dialogs.side_colours import SideColours
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
@@ -84,6 +76,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
 from tests.views.board.map_files import encoded
 from tests.views.test_bruise_at_the_table import DRAWS
+from tests.views.usual_dialogs import USUAL_DIALOGS
 from tests.views.windows import opened
 
 Text = QAccessible.Text
@@ -151,14 +144,7 @@ def without_a_fight(window: MainWindow) -> QDialog:
 
 
 DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
-    lambda window: NewCombatant(window.bridge, window),
-    lambda window: Fighters(window.bridge, window),
-    lambda window: HouseRules(window.bridge, window),
-    lambda window: Items(window.bridge, Name("Fred"), window),
-    lambda window: Keys(window.subjects.app.keymap, window.subjects.app.look.keep, window),
-    lambda window: Overrule(window.bridge, window),
-    lambda window: Preferences(window.subjects.app.look, window),
-    lambda window: PrintCards(window.bridge.session, window.settings, window),
+    *USUAL_DIALOGS,
     lambda window: DataTables(bridge("toad"), window),
     lambda window: CommandPalette(
         window.menuBar().actions(), window.bridge, window.subjects.app.look, window
@@ -167,7 +153,6 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     lambda window: GridDialog(window.bridge.scene.ground, MapPicture("m", 0, 0, 100, 100), window),
     without_a_fight,
     newcomers,
-    About,
     lambda window: Mark("Mark", window, (Marker("flag", "down"),)),
     lambda window: SideColours({"Red": "#ff0000"}, {}, lambda _side, _colour: None, window),
     lambda window: OwnClock(window.bridge, window),

@@ -36,11 +36,11 @@ NO_RINGS = TokenRings()
 
 def rings_of(rings: TokenRings, layout: Layout, ratio: float, tones: Palette) -> tuple[QPixmap, float]:
     """Return the picture of a token’s rings, and how far it reaches beyond the token, in pixels."""
-    return _drawn(rings, disc_size(layout, ratio), tones), ceil(layout.square * _AROUND)
+    return _drawn(rings, disc_size(layout, ratio), tones)
 
 
 @lru_cache(maxsize=32)
-def _drawn(rings: TokenRings, disc: DiscSize, tones: Palette) -> QPixmap:
+def _drawn(rings: TokenRings, disc: DiscSize, tones: Palette) -> tuple[QPixmap, float]:
     beyond = ceil(disc.square * _AROUND)
     pixmap = blank(disc.width + 2 * beyond, disc.width + 2 * beyond, disc.ratio)
     painter = QPainter(pixmap)
@@ -48,7 +48,7 @@ def _drawn(rings: TokenRings, disc: DiscSize, tones: Palette) -> QPixmap:
     painter.translate(beyond, beyond)
     _draw(painter, rings, disc, tones)
     painter.end()
-    return pixmap
+    return pixmap, beyond
 
 
 def _draw(painter: QPainter, rings: TokenRings, disc: DiscSize, tones: Palette) -> None:
