@@ -28,7 +28,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.reading import laid_out
-from crs_desktop.views.widgets.typed_rows import shortened, typed_table
+from crs_desktop.views.widgets.typed_rows import TypedTable, shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
 from crs_desktop.words import say, say_many
 
@@ -226,7 +226,7 @@ class Fighters(QDialog):
         return row
 
 
-def _table(model: FightersModel) -> QTableView:
+def _table(model: FightersModel) -> TypedTable:
     table = typed_table(model, say("Combatants to add"))
     table.horizontalHeader().setResizeContentsPrecision(_MEASURED)
     _fit(table)

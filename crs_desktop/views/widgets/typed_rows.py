@@ -8,13 +8,13 @@ from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
 from crs_desktop.models.library.fighters import HURT, QUIET
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import ChoiceCells
+from crs_desktop.views.widgets.frozen_column import FrozenFirstColumn
 from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say
 
@@ -22,24 +22,28 @@ _SHOWN = 4
 """Number of sentences shown together; the others are counted."""
 
 
-def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
-    """Return a table in which typing starts editing and unreadable cells are marked.
+def typed_table(model: QAbstractItemModel, named: str) -> "TypedTable":
+    """Return a table in which typing starts editing and unreadable cells are marked; the names stay in view.
 
     Tab moves to the next cell while an editor is open, and leaves the table otherwise. Enter moves down
     to the next row, as in a spreadsheet.
     """
-    table = _TypedTable()
+    table = TypedTable()
     table.setAccessibleName(named)
     table.setTabKeyNavigation(False)
     table.setModel(model)
     table.setItemDelegate(_Cell(table))
+    table.keep_first()
     triggers = QAbstractItemView.EditTrigger
     table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
     return table
 
 
-class _TypedTable(OwnEditors):
-    """Table whose Enter goes to the next row, to the column where typing began before any Tab."""
+class TypedTable(FrozenFirstColumn, OwnEditors):
+    """Table whose first column stays in view.
+
+    Enter goes to the next row, to the column where typing began before any Tab.
+    """
 
     _began: int | None = None
 

@@ -43,6 +43,21 @@ def test_what_is_pasted_is_read_whole_in_its_cells(qtbot: QtBot) -> None:
         assert dialog.table.columnWidth(column) > letters.horizontalAdvance(words)
 
 
+def test_names_stay_in_view_while_a_row_is_scrolled(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Fighters, "_lets_go", lambda _dialog: True)
+    dialog = Fighters(bridge(), text=LIST)
+    qtbot.addWidget(dialog)
+    dialog.resize(400, 400)
+    dialog.show()
+    table = dialog.table
+    last = table.model().index(1, table.model().columnCount() - 1)
+    table.setCurrentIndex(last)
+    still = table.frozen
+    assert still is not None and still.isVisible()
+    assert still.indexAt(still.visualRect(table.model().index(1, 0)).center()).data() == "Bob"
+    assert table.visualRect(last).left() >= still.width()
+
+
 def test_a_mended_cell_lets_him_come(qtbot: QtBot) -> None:
     dialog = Fighters(bridge(), text=LIST)
     qtbot.addWidget(dialog)

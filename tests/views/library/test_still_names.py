@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.people.frozen_column import FrozenColumn
 from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.widgets.frozen_column import FrozenColumn
 from tests.views.library.libraries import entered
 
 _LEFT = Qt.MouseButton.LeftButton

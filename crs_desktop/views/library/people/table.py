@@ -15,10 +15,11 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.library.characters import CharacterRole, CharactersModel
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.people.frozen_column import FrozenFirstColumn
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.current_cell import paint_ring, row_ranges
+from crs_desktop.views.widgets.frozen_column import FrozenFirstColumn
+from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.words import say
 
 _MEASURED = 25
@@ -26,7 +27,7 @@ _MEASURED = 25
 _LEAST = {"name": 150, "side": 80, "tags": 110}
 
 
-class CharactersTable(FrozenFirstColumn):
+class CharactersTable(FrozenFirstColumn, KeptTyping):
     """Table whose selection follows the characters when rows move; ``chosen_changed`` tells of a new one."""
 
     chosen_changed = Signal()

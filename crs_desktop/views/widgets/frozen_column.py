@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView
 from crs_desktop.models.rows import Index
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.current_cell import paint_ring
-from crs_desktop.views.widgets.kept_typing import KeptTyping
 
 _Hint = QAbstractItemView.ScrollHint
 
 
-class FrozenFirstColumn(KeptTyping):
-    """Table that overlays its first column with a `FrozenColumn`.
+class FrozenFirstColumn(QTableView):
+    """Part of a table that overlays its first column with a `FrozenColumn`.
 
     Keys, editors and screen readers always use this table, also after a click on the overlay. The overlay is
     created on the first sideways scroll.
@@ -118,18 +117,19 @@ class FrozenColumn(QTableView):
         self.setDragDropMode(table.dragDropMode())
         self.setDefaultDropAction(table.defaultDropAction())
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setItemDelegate(type(table.itemDelegate())(self))  # a shared one would close editors of both
         self.setShowGrid(table.showGrid())
         self.setWordWrap(table.wordWrap())
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
         self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setSectionsClickable(True)
+        self.horizontalHeader().setSectionsClickable(table.isSortingEnabled())
         self.horizontalHeader().setSortIndicatorClearable(True)
 
     def _follow(self, table: FrozenFirstColumn) -> None:
         mine, whole = self.horizontalHeader(), table.horizontalHeader()
-        mine.setSortIndicatorShown(True)
+        mine.setSortIndicatorShown(table.isSortingEnabled())
         mine.setSortIndicator(whole.sortIndicatorSection(), whole.sortIndicatorOrder())
         mine.sortIndicatorChanged.connect(lambda *by: whole.setSortIndicator(*by))
         whole.sortIndicatorChanged.connect(lambda *by: mine.setSortIndicator(*by))
