@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QKeyCombination, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QKeyCombination, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -96,7 +96,8 @@ class ChoiceBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.offer(choices)
         self.setCompleter(_NameCompleter(self.model(), self))
-        self.view().setItemDelegate(_WithFigures(self.view()))
+        self._figures = _WithFigures(self.view())
+        self.view().setItemDelegate(self._figures)
 
     def offer(self, choices: Mapping[str, str]) -> None:
         """List other names with their figures, and leave the text of the line alone."""
@@ -113,8 +114,12 @@ class ChoiceBox(QComboBox):
 
     @override
     def showPopup(self) -> None:  # noqa: N802
-        bar = self.view().verticalScrollBar().sizeHint().width()
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + bar)
+        view, letters = self.view(), self.fontMetrics().averageCharWidth()
+        # beside the words: the scroll bar, and frames of which Qt counts only some
+        beside = view.verticalScrollBar().sizeHint().width() + 2 * letters
+        self._figures.most = self.screen().availableGeometry().width() - beside
+        view.doItemsLayout()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + beside)
         super().showPopup()
 
     @override
@@ -141,7 +146,9 @@ class _NameCompleter(QCompleter):
 
 
 class _WithFigures(QStyledItemDelegate):
-    """Delegate that shows the figures of a name after it."""
+    """Delegate that shows the figures of a name after it, wrapped in ``most`` pixels of width."""
+
+    most = 1 << 20
 
     @override
     def initStyleOption(  # noqa: N802
@@ -151,6 +158,15 @@ class _WithFigures(QStyledItemDelegate):
         shown: Any = option  # the type stubs lack its attributes
         if told := index.data(Qt.ItemDataRole.ToolTipRole):
             shown.text = say("{name}: {figures}", name=shown.text, figures=told)
+        shown.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+        shown: Any = QStyleOptionViewItem(option)
+        self.initStyleOption(shown, index)
+        around = QRect(0, 0, self.most, 0)
+        words = shown.fontMetrics.boundingRect(around, Qt.TextFlag.TextWordWrap, shown.text)
+        return QSize(words.width() + shown.fontMetrics.averageCharWidth(), words.height())
 
 
 class ChoiceCells(QStyledItemDelegate):

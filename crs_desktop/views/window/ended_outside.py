@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 try:
     from _socket import socketpair  # the module `socket` makes hundreds of enum members at each start
@@ -36,9 +36,20 @@ class EndedOutside(QObject):
     def _hear(self) -> None:
         self._heard.recv(64)
         open_ = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        if open_ is None or open_.close():
+        if open_ is None or closed(open_):
             QTimer.singleShot(0, self, self._leave if open_ is None else self._go_on)
 
     def _go_on(self) -> None:
         """Try again after a dialog was closed: another one may be open below it."""
         self._told.send(b"again")
+
+
+def closed(open_: QWidget) -> bool:
+    """Close a popup or a dialog; return whether it is closed.
+
+    A dialog is not asked to: it might ask whether to discard what was typed, and nobody is there to answer.
+    """
+    if isinstance(open_, QDialog):
+        open_.done(QDialog.DialogCode.Rejected)
+        return True
+    return open_.close()

@@ -12,10 +12,12 @@ from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.dialogs.overrule import Overrule
+from crs_desktop.views.widgets.controls import ChoiceBox
 from crs_desktop.views.widgets.way_choice import EncodingChoice
+from crs_desktop.views.window.ended_outside import closed
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import bridge
-from tests.views.windows import in_focus
+from tests.views.windows import dress, in_focus
 
 LIST = "Name\tSide\tLIFE\nAnn\tred\t20\nBob\tblue\t-4\nEve\tblue\t\n"
 
@@ -44,7 +46,7 @@ def test_what_is_pasted_is_read_whole_in_its_cells(qtbot: QtBot) -> None:
 
 
 def test_names_stay_in_view_while_a_row_is_scrolled(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Fighters, "_lets_go", lambda _dialog: True)
+    monkeypatch.setattr(Fighters, "_lets_go", lambda _dialog: False)
     dialog = Fighters(bridge(), text=LIST)
     qtbot.addWidget(dialog)
     dialog.resize(400, 400)
@@ -56,6 +58,7 @@ def test_names_stay_in_view_while_a_row_is_scrolled(qtbot: QtBot, monkeypatch: p
     assert still is not None and still.isVisible()
     assert still.indexAt(still.visualRect(table.model().index(1, 0)).center()).data() == "Bob"
     assert table.visualRect(last).left() >= still.width()
+    assert closed(dialog) and not dialog.isVisible(), "as the program ends from outside, nobody is asked"
 
 
 def test_a_mended_cell_lets_him_come(qtbot: QtBot) -> None:
@@ -297,3 +300,22 @@ def test_no_part_of_a_dialog_is_shown_before_the_dialog(qtbot: QtBot, qapp: QApp
     qtbot.addWidget(EncodingChoice(RawList(encoding="latin-1", held=b"x")))
     qapp.removeEventFilter(seen)
     assert seen.shown == []
+
+
+def test_nothing_is_cut_where_a_weapon_is_chosen(qtbot: QtBot) -> None:
+    """Seen: the last figure of a Longbow, and the foot of the g in Longsword."""
+    dress()
+    dialog = Fighters(bridge("market"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    table, columns = dialog.table, [id_ for id_, _ in dialog.model.columns]
+    table.edit(dialog.model.index(0, columns.index("weapon")))
+    box = table.viewport().findChild(ChoiceBox)
+    assert box is not None and box.line.height() >= box.line.fontMetrics().height()
+    box.offer({"Longbow": "Speed +2, " * 40, "Sling": "Speed +1"})
+    box.showPopup()
+    view = box.view()
+    long, short = (view.visualRect(box.model().index(row, 0)) for row in range(2))
+    assert long.width() <= view.viewport().width() <= box.screen().size().width()
+    assert long.height() >= 2 * short.height(), "wrapped"
+    box.hidePopup()
