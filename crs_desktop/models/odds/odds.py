@@ -21,7 +21,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_AT_ONCE, _SHORT, _SLICE = 12, 0.03, 0.001
+_AT_ONCE, _SHORT, _SLICE = 8, 0.03, 0.001
 """Answers counted before any is shown, seconds in which all others are counted, too, and those of a slice."""
 
 
