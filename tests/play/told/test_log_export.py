@@ -15,7 +15,7 @@ from crs_desktop.play.told.story import LogLine, read, story
 from crs_desktop.rules.facts import Noted, NotesWritten, PutAway, Retitled
 from crs_desktop.rules.values import Name
 from tests.play.fights import attack
-from tests.sessions import played_desk
+from tests.sessions import answer, bridge, played_desk
 
 
 @pytest.fixture
@@ -51,6 +51,18 @@ def test_a_story_holds_only_the_last_telling_of_the_same() -> None:
         "> “One falls.” (trimmed)",
     ]
     assert "All fall" in plain("", [Told(path[0], lines, [])])
+
+
+def test_an_aside_heads_no_part_of_the_written_log() -> None:
+    """Seen: the aims of three others below the heading “Bonus or penalty”, and a step headed twice."""
+    fight = bridge("gate")
+    answer(fight, "Combat round", "nothing")
+    fight.session.take("Bonus or penalty")
+    answer(fight, "Ann", "2", "high ground", "Charge Karl", "nothing")
+    lines = markdown("", told(fight.session, to_gm=True)).splitlines()
+    assert [line for line in lines if line.startswith("#")] == ["# ", "## Round 1", "### Aim"]
+    aside = lines.index("- Bonus or penalty")
+    assert lines[aside + 1 : aside + 3] == ["- Ann: +2 (high ground).", "- Ben charges Karl."]
 
 
 def test_plain_text_is_the_log_a_line_a_line(bar: Session) -> None:

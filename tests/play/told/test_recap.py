@@ -122,6 +122,9 @@ def test_a_conflict_of_bruise_has_its_subject_its_narrator_and_no_empty_tally() 
     assert "Quantity 3. Zel’s Color is Hearts (determination). Zel: “Nothing holds me here" in line
     assert line.endswith("Zel earns a Legacy Point for the narration (1 in all).")
     assert (found.tally, found.ended) == ((), ())
+    fight = sessions.bridge("duel")
+    sessions.answer(fight, "Conflict", "Zel", "the bridge", "1", "1", "3")
+    assert all_lines(recap(fight.session)) == ["Zel brings in No prison holds me (Meme)."]
 
 
 def test_a_ruling_is_told_only_where_players_saw_its_effect(bar: Session) -> None:

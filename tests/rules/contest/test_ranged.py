@@ -263,6 +263,8 @@ def test_walls_on_the_board_fill_in_the_cover(
     asked = open_question(shot(covered))
     assert asked.usual(covered) == cover
     assert asked.words(covered).endswith(f" ({told})" if told else "Which circumstances count?")
+    # seen: “is 7.3 by range and armor, 7.3 with what is suggested”
+    assert ("with what is suggested" in asked.words(covered)) == bool(cover)
     assert all(asked.check(covered, said) is None for said in ((), ("open 10",), cover))
 
 
