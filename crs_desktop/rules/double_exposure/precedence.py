@@ -5,17 +5,17 @@ from itertools import groupby
 
 from crs_desktop.rules.double_exposure.attack.attack import signed
 from crs_desktop.rules.double_exposure.cards.deck import is_ace
-from crs_desktop.rules.double_exposure.cards.pick import ac_pick, left, why_zero
+from crs_desktop.rules.double_exposure.cards.pick import ac_pick, left, send_home, why_zero
 from crs_desktop.rules.double_exposure.combat import who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE, TIE_DECK
 from crs_desktop.rules.double_exposure.sheet.effects import bonuses
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
-from crs_desktop.rules.facts import CardsReturned, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Several, everyone
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.table import Offer, Procedure, Table
-from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say
 
@@ -31,7 +31,7 @@ async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
     order = await _ranked(table, names, totals)
     here = tuple(who for who in order if _here(table.scene, who))
     for who in here:
-        _home(table, who, out.get(who, ()))
+        send_home(table, who, out.get(who, ()))
     return tuple(Turn(who, str(totals[who])) for who in here)
 
 
@@ -79,7 +79,7 @@ async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
     what = say("Initiative") if initiative else say("draw to break the tie")
     table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "", nothing)))
     if breaks_ties_from_full_decks(table.scene):
-        _home(table, who, out)
+        send_home(table, who, out)
     return total
 
 
@@ -110,12 +110,6 @@ def own_initiative(scene: Scene, who: Name) -> tuple[Term, ...]:
     extra = edition(scene).modified(scene, who, "in", bonuses(scene, who, "in", ""))
     given = (Term(name, str(abs(amount)), minus=amount < 0) for name, amount in extra)
     return (Term(say("IN"), str(stat(scene, who, "in"))), *given)
-
-
-def _home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
-    drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
-    if drawn:
-        table.happen(CardsReturned(who, drawn))
 
 
 def _not_two(scene: Scene) -> WhyNot | None:

@@ -212,6 +212,11 @@ def _home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
         table.happen(CardsReturned(who, out))
 
 
+def send_home(table: Table, who: Name, before: tuple[Card, ...] = ()) -> None:
+    """Return the cards that are out of the deck of ``who``, but not those that were out ``before``."""
+    _home(table, who, tuple(card for card in table.scene.spent.get(who, ()) if card not in before))
+
+
 def term(card: Card) -> Term:
     """Return a card as a term of a sum; only special cards are named."""
     name = say("Ace") if is_ace(card) else rank(card)

@@ -15,13 +15,14 @@ from crs_desktop.rules.double_exposure.cards.pick import (
     fumble_terms,
     misses,
     offensive_pick,
+    send_home,
     why_zero,
 )
 from crs_desktop.rules.double_exposure.combat import combat, in_combat
 from crs_desktop.rules.double_exposure.house_rules.cards import PICK_ACE, PICK_CARDS
 from crs_desktop.rules.double_exposure.powers.stat_terms import stat_terms
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, stat
-from crs_desktop.rules.facts import CardsReturned, Compared, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.facts import Compared, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone, nobody, somebody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Offer, Procedure, Table
@@ -121,9 +122,8 @@ def cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
     """
     # within a round Clean Up returns the cards
     in_round = in_combat(table.scene, who) and combat(table.scene).step > 0
-    drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
-    if drawn and not in_round and PICK_CARDS.reads(table.scene, "home"):
-        table.happen(CardsReturned(who, drawn))
+    if not in_round and PICK_CARDS.reads(table.scene, "home"):
+        send_home(table, who, before)
 
 
 async def _side(table: Table, who: Name, like: _Picker | None = None) -> _Picker:

@@ -1,13 +1,14 @@
 """Procedures besides a round: a single attack, Clean Up, and the end of the rest."""
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.cards.pick import send_home
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, SURPRISE, handed_on, surprises_again
 from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combat_facts import DrWhole, Healed
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.rest import tell, waiting
 from crs_desktop.rules.double_exposure.strikes.short_range import attack_somebody, attackers
-from crs_desktop.rules.facts import CardsReturned, ClockStopped, Noted
+from crs_desktop.rules.facts import ClockStopped, Noted
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
@@ -56,8 +57,7 @@ def all_cards_back(table: Table) -> None:
 def cards_back(table: Table, names: tuple[Name, ...]) -> None:
     """Return the drawn cards of ``names`` to their decks."""
     for who in names:
-        if cards := table.scene.spent.get(who):
-            table.happen(CardsReturned(who, cards))
+        send_home(table, who)
 
 
 async def _come_back(table: Table) -> None:
