@@ -12,7 +12,7 @@ from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
-from crs_desktop.rules.table import Condition, Ledger, Rule, Table
+from crs_desktop.rules.table import Condition, Ledger, Rule, Table, true_of
 from crs_desktop.rules.values import Card, Name, Value
 from crs_desktop.rules.why import Moot, NotAllowed
 
@@ -86,7 +86,7 @@ def _checked(scene: Scene, question: Question[Any], answer: Any) -> Any:
 def _aside(ledger: Ledger, fact: Fact) -> list[Condition]:
     """Let it happen; the turns whose ground it took away."""
     before, ledger.scene = ledger.scene, happen(ledger.scene, fact)
-    return [hold for hold in ledger.holds if hold(before) and not hold(ledger.scene)]
+    return [hold for hold in ledger.holds if true_of(hold, before) and not true_of(hold, ledger.scene)]
 
 
 def somebody(name: str, square: Square | None = None, /, **stats: Value) -> Combatant:

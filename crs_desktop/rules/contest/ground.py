@@ -20,6 +20,11 @@ def able(scene: Scene, who: Name) -> bool:
     return who in scene.combatants and not scene.of(who).bystander and not disabled(scene, who)
 
 
+def both_able(scene: Scene, one: Name, other: Name) -> bool:
+    """Return whether two combatants are here, take part and can fight."""
+    return able(scene, one) and able(scene, other)
+
+
 def fighters(scene: Scene) -> tuple[Name, ...]:
     """Return all combatants who take part and are not disabled."""
     return remembered(_fighters, scene)

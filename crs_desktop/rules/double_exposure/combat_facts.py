@@ -170,12 +170,16 @@ class CombatEnded(Fact, frozen=True):
         return say("The Combat is over: {why}.", why=translated(self.why, who=scene.label(self.who)))
 
 
-class Rested(Fact, frozen=True):
-    """The rest after a Combat is over: its Combatants may use Surprise again (CRS-99)."""
+class Settled(Fact, frozen=True):
+    """Former Combatants may use Surprise again after the free Flee, by house rule (CRS-99)."""
 
     def on(self, scene: Scene) -> Scene:
         """Clear the veterans."""
         return replace(scene, state=replace(combat(scene), veterans=()))
+
+
+class Rested(Settled, frozen=True):
+    """The rest after a Combat is over: its Combatants may use Surprise again (CRS-99)."""
 
     @override
     def words(self, scene: Scene) -> str:
@@ -193,14 +197,6 @@ class CoercibleAgain(Fact, frozen=True):
         now = combat(scene)
         bent = tuple(one for one in now.bent if (one.whom, one.what) != (self.whom, self.what))
         return replace(scene, state=replace(now, bent=bent))
-
-
-class Settled(Fact, frozen=True):
-    """Former Combatants may use Surprise again after the free Flee, by house rule (CRS-99)."""
-
-    def on(self, scene: Scene) -> Scene:
-        """Clear the veterans."""
-        return replace(scene, state=replace(combat(scene), veterans=()))
 
 
 class Healed(Fact, frozen=True):

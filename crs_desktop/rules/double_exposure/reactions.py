@@ -67,13 +67,9 @@ async def _react(table: Table, who: Name, announced: Announced) -> bool:
     names = await _reactors(table, who, announced)
     for name in names:
         # an earlier Reaction may have felled this combatant
-        await table.turn(partial(_can, name=name), _reaction(table.at(name), name))
+        await table.turn(partial(able, who=name), _reaction(table.at(name), name))
     # without Reactions the GM is not asked
     return bool(names) and not await table.ask(still_happens(who))
-
-
-def _can(scene: Scene, name: Name) -> bool:
-    return name in scene.combatants and able(scene, name)
 
 
 async def _reaction(table: Table, name: Name) -> None:

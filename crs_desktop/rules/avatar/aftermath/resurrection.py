@@ -62,16 +62,12 @@ def _why_not_he(scene: Scene, who: Name) -> WhyNot | None:
     return next((why for check in _CHECKS if (why := check(scene, who))), None)
 
 
-def _can(scene: Scene, who: Name) -> bool:
-    return who in scene.combatants and _why_not_he(scene, who) is None
-
-
 async def _resurrect(table: Table) -> None:
     asked = one_of_all("who resurrects", say("Who uses Resurrection?"), _why_not_he, "AS-137")
     who = await named(table, asked)
     whom = None if who is None else await named(table, _which(who))
     if who is not None and whom is not None:
-        await table.turn(partial(_can, who=who), _try(table.at(who), who, whom))
+        await table.turn(lambda scene: _why_not_he(scene, who) is None, _try(table.at(who), who, whom))
         cards_back(table, (who,))
 
 

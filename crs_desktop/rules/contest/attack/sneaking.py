@@ -5,7 +5,7 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.attack.striking import gain
 from crs_desktop.rules.contest.combat import Aimed
-from crs_desktop.rules.contest.ground import able, beside, in_metres, nearest_at, why_not_there
+from crs_desktop.rules.contest.ground import beside, both_able, in_metres, nearest_at, why_not_there
 from crs_desktop.rules.contest.state import Intent, all_here
 from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import decide, forecast
@@ -76,15 +76,9 @@ async def _seen(table: Table, who: Name, target: Name) -> None:
         return say(said, who=scene.label(who), target=scene.label(target))
 
     asked = Confirm(who=target, name="engage", words=words, rule="CT-44")
-    if able(table.scene, target) and await table.turn(
-        partial(_both, who=who, target=target), table.ask(asked)
-    ):
+    if await table.turn(partial(both_able, one=who, other=target), table.ask(asked)):
         # this replaces the target's own aim, for whoever turns to fight drops what they meant to do
         table.happen(Aimed(target, (Intent("melee", who),)))
-
-
-def _both(scene: Scene, who: Name, target: Name) -> bool:
-    return able(scene, target) and able(scene, who)
 
 
 def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:

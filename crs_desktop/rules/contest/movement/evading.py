@@ -14,7 +14,7 @@ from crs_desktop.rules.contest.attack.shooting import (
 )
 from crs_desktop.rules.contest.attack.striking import gain
 from crs_desktop.rules.contest.combat import Aimed, CameClose, WentApart, names
-from crs_desktop.rules.contest.ground import able, away, enemies, why_not_there, within_melee
+from crs_desktop.rules.contest.ground import able, away, both_able, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import VICINITY, amount
 from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import number
@@ -120,7 +120,7 @@ async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
     results: Results = {}
     for pursuer in await _pursuers(table, who):
         _give_up_others(table, pursuer, who)
-        inner, both = table.at(pursuer), partial(_both_able, who=who, pursuer=pursuer)
+        inner, both = table.at(pursuer), partial(both_able, one=who, other=pursuer)
         points = await inner.turn(both, decide(inner, *kind(pursuer, who), what))
         if points is not None:
             results[pursuer] = points
@@ -132,10 +132,6 @@ def _give_up_others(table: Table, pursuer: Name, who: Name) -> None:
     # A fact only when something changes keeps the log short.
     if pursuer in table.scene.combatants and intents(table.scene, pursuer, "melee") != (who,):
         table.happen(Aimed(pursuer, (Intent("melee", who),)))
-
-
-def _both_able(scene: Scene, who: Name, pursuer: Name) -> bool:
-    return able(scene, pursuer) and able(scene, who)
 
 
 async def _pursuers(table: Table, who: Name) -> tuple[Name, ...]:

@@ -141,7 +141,8 @@ def _has_suggested(scene: Scene, who: Name) -> bool:
 
 async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     """Use a Mental Action at any range; False if another Action may be chosen instead (CRS-167)."""
-    targets = await table.turn(lambda scene: _may(scene, who, skill), _ask_targets(table, who, skill))
+    able_to = lambda scene: why_not_mental(skill, scene, who) is None  # noqa: E731
+    targets = await table.turn(able_to, _ask_targets(table, who, skill))
     if not targets:
         return False
     for whom in targets:
@@ -203,10 +204,6 @@ async def _may_again(table: Table, whom: Name) -> bool:
         return say(said, whom=scene.label(whom), before="; ".join(before))
 
     return await table.ask(Confirm(who=Name(""), name="another type", words=words, rule="CRS-184"))
-
-
-def _may(scene: Scene, who: Name, skill: Skill) -> bool:
-    return who in scene.combatants and why_not_mental(skill, scene, who) is None
 
 
 def _is_open(scene: Scene, who: Name, whom: Name, skill: Skill) -> bool:

@@ -139,11 +139,6 @@ def _not_open(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | Non
     return barred
 
 
-def may_use(scene: Scene, who: Name, kind: Kinds) -> bool:
-    """Return whether ``who`` is here and can use a power of this kind."""
-    return who in scene.combatants and why_not_power(scene, who, kind) is None
-
-
 def is_here(scene: Scene, whom: Name) -> bool:
     """Return whether ``whom`` is here, and neither down nor away."""
     return all_present(scene, (whom,))

@@ -21,11 +21,11 @@ from crs_desktop.rules.double_exposure.powers.power_choice import (
     Kinds,
     ask_targets,
     is_here,
-    may_use,
     powers_of,
     told_power,
     which_free_power,
     which_power,
+    why_not_power,
     why_not_this,
 )
 from crs_desktop.rules.double_exposure.powers.power_terms import added, reach_of
@@ -50,7 +50,8 @@ from crs_desktop.words import say
 
 async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kinds = "any") -> bool:
     """Ask for a power and its targets, if ``may`` allows them, and use it; False if nothing came of it."""
-    name = await table.turn(lambda scene: may_use(scene, who, kind), table.ask(which_power(who, kind)))
+    ask_power = table.ask(which_power(who, kind))
+    name = await table.turn(lambda scene: why_not_power(scene, who, kind) is None, ask_power)
     if name is None:
         return False
     power = dict(powers_of(table.scene, who))[name]

@@ -1,7 +1,6 @@
 """Short Range Combat (CRS, Combat Actions; CRS-118 … CRS-128)."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -71,7 +70,8 @@ def _why_not_among(scene: Scene, who: Name, near: Iterable[Name]) -> WhyNot | No
 
 async def attack_somebody(table: Table, attacker: Name) -> bool:
     """Ask for a target and attack while both can fight; False if no target is left (CRS-118)."""
-    target = await table.turn(partial(_may_attack, who=attacker), _aimed(table, attacker))
+    aimed = _aimed(table, attacker)
+    target = await table.turn(lambda scene: why_not_attacker(scene, attacker) is None, aimed)
     if target is None:
         return False
     both = (attacker, Name(target))
@@ -88,10 +88,6 @@ async def attack_somebody(table: Table, attacker: Name) -> bool:
 async def _aimed(table: Table, attacker: Name) -> str:
     await edition(table.scene).arming(table, attacker, "short")
     return await table.ask(_target(attacker))
-
-
-def _may_attack(scene: Scene, who: Name) -> bool:
-    return who in scene.combatants and why_not_attacker(scene, who) is None
 
 
 def _target(attacker: Name) -> Choose:
