@@ -78,6 +78,17 @@ def test_a_long_title_is_wrapped_and_its_row_grows(window: MainWindow) -> None:
     assert tea < long and view.height() == low + long
 
 
+def test_clocks_leave_the_turn_order_its_room_in_large_letters(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (view,) = window.findChildren(ClocksView)
+    window.bridge.rule(*(ClockSet(Clock(str(at), f"Clock {at}", 300)) for at in range(4)))
+    four = view.height()
+    monkeypatch.setattr("crs_desktop.views.style.theme.scale", lambda: 2.0)
+    window.bridge.rule(ClockSet(Clock("5", "Clock 5", 300)))
+    assert view.height() <= four / 2 + 4
+
+
 def test_nothing_is_told_while_nothing_counts(window: MainWindow, machine: Machine) -> None:
     ticks = ticking(window, machine)
     machine.seconds += 3600

@@ -18,6 +18,7 @@ from crs_desktop.override import override
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.panels.turn_row import ink
+from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.words import say
 
@@ -27,7 +28,7 @@ _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextF
 
 
 class ClocksView(QListView):
-    """List as high as its clocks, at most four rows; hidden while there are none."""
+    """List as high as its clocks, at most four rows, or two of 200 %; hidden while there are none."""
 
     def __init__(self, clocks: ClocksModel) -> None:
         super().__init__()
@@ -78,7 +79,8 @@ class ClocksView(QListView):
     def _fit(self) -> None:
         rows = self.model().rowCount()
         self.setVisible(rows > 0)
-        heights = (self.sizeHintForRow(row) for row in range(min(rows, _MOST)))
+        # larger letters would leave the turn order no room
+        heights = (self.sizeHintForRow(row) for row in range(min(rows, round(_MOST / max(1, theme.scale())))))
         self.setFixedHeight(sum(heights) + 4 if rows else 0)
 
 

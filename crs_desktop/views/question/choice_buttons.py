@@ -175,7 +175,7 @@ class ChoiceButtons(QStyledItemDelegate):
         fill = tones.felt if quiet else tones.felt_asked if current else tones.paper
         painter.setBrush(QColor(fill))
         painter.drawRoundedRect(rect, 6, 6)
-        filled = current and not quiet and tones.felt != tones.paper
+        filled = current and not quiet
         # the darker of both: the ink is light in a dark palette, the cloth is green in a light one
         on_fill = min(QColor(tones.felt), QColor(tones.ink), key=QColor.lightness)
         return QColor(tones.felt_quiet) if quiet else on_fill if filled else QColor(tones.ink)

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -10,6 +11,8 @@ from crs_desktop.models.choices import ChoiceRole, ChoicesModel
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.question.choices import ChoicesView
 from crs_desktop.views.question.edge import TableEdge
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import PALETTES, contrast
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, bridge
@@ -27,6 +30,22 @@ def test_where_one_has_a_note_all_are_as_tall(table: MainWindow) -> None:
     assert noted == [False, True] and any(notes) and not all(notes)
     heights = {view.sizeHintForIndex(model.index(row)).height() for row in range(model.rowCount())}
     assert len(heights) == 1 and heights.pop() > plain
+
+
+def test_the_usual_choice_is_read_in_every_palette(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen in high contrast: white words on yellow."""
+    view = table.edge.choices
+    row, model = view.currentIndex().row(), view.model()
+    assert row >= 0 and isinstance(model, ChoicesModel)
+    for palette in PALETTES:
+        monkeypatch.setattr(theme, "in_use", lambda palette=palette: palette)
+        painter = QPainter(drawn := QPixmap(90, 30))
+        ink = view._buttons._draw_box(painter, drawn.rect(), row, model.options[row])
+        painter.end()
+        assert drawn.toImage().pixelColor(45, 15).name() == palette.felt_asked.lower()
+        assert contrast(ink.name(), palette.felt_asked) >= 4.5
 
 
 def test_no_look_of_a_part_is_given_to_its_tooltips(table: MainWindow) -> None:
