@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from crs_desktop.printing import letters
-from crs_desktop.printing.card.block import Block, shifted, stacks, total
+from crs_desktop.printing.card.block import Block, shifted, stacked, stacks, total
 from crs_desktop.printing.cast.cast_columns import (
     LARGEST,
     PAD,
@@ -82,14 +82,14 @@ def table(cast: CastTable, width: float, pictures: Pictures) -> list[Block]:
     """Return the table as blocks of this width with lines, for a page shared with other content."""
     cast = without_empty(cast)
     ways = _ways(cast, finished(measured(cast)), width)
+    made = (_ruled([_head(way), *_rows(way, pictures, _ANY)], way.columns) for way in ways)
     # on a page that is shared, height is what is short
-    return min((_ruled(way, pictures) for way in ways), key=total)
+    return min(made, key=total)
 
 
-def _ruled(way: _TableWay, pictures: Pictures) -> list[Block]:
-    """Return the head and the rows with lines between them."""
-    rows = [_head(way), *_rows(way, pictures, _ANY)]
-    return [replace(row, marks=(*row.marks, *_across(row, way.columns))) for row in rows]
+def _ruled(rows: Iterable[Block], columns: CastColumns) -> list[Block]:
+    """Return the rows with lines between them."""
+    return [replace(row, marks=(*row.marks, *_across(row, columns))) for row in rows]
 
 
 def _across(row: Block, columns: CastColumns) -> Iterator[Stroke]:
@@ -126,19 +126,12 @@ def _pages(way: _TableWay, paper: Size, pictures: Pictures) -> Generator[None, N
         title = title if len(groups) > 1 else cast.title
         marks = (
             Label(_EDGE, _EDGE + line_height(_TITLE) * 0.8, title, _TITLE, bold=True),
-            *_placed([head, *group], way.columns, top),
+            *stacked(_ruled([head, *group], way.columns), _EDGE, top),
             *_notice(notice, paper.height),
         )
         pages.append(Page(paper.width, paper.height, title, (), marks, names))
         yield
     return pages
-
-
-def _placed(rows: Sequence[Block], columns: CastColumns, top: float) -> Iterator[Mark]:
-    """Yield the marks of rows from ``top`` downwards, with lines between them."""
-    for row in rows:
-        yield from replace(row, marks=(*row.marks, *_across(row, columns))).moved(_EDGE, top)
-        top += row.height
 
 
 def _head(way: _TableWay) -> Block:

@@ -117,7 +117,7 @@ def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
 
 async def _found_out(table: Table) -> None:
     """Let a victim discover a theft; one told by others may not retaliate for an hour (AS-262)."""
-    pair = await table.turn(_is_unknown, table.ask(_which_theft()))
+    pair = await table.turn(lambda scene: why_nothing_found_out(scene) is None, table.ask(_which_theft()))
     if pair is None:
         return
     who, by = state(table.scene).robbed[int(pair)]
@@ -145,10 +145,6 @@ def _which_theft() -> Choose:
 def _told_by_others(who: Name) -> Confirm:
     words = lambda scene: say("Did others tell {who} of the theft?", who=scene.label(who))  # noqa: E731
     return Confirm(who=Name(""), name="told by others", words=words, rule="AS-262")
-
-
-def _is_unknown(scene: Scene) -> bool:
-    return why_nothing_found_out(scene) is None
 
 
 def why_nothing_found_out(scene: Scene) -> WhyNot | None:

@@ -33,13 +33,9 @@ def _attackers(scene: Scene) -> tuple[Option, ...]:
 
 
 async def _short_range(table: Table) -> None:
-    attacker = await table.turn(_possible, table.ask(_attacker()))
+    attacker = await table.turn(lambda scene: _somebody_can(scene) is None, table.ask(_attacker()))
     if attacker is not None:
         await attack_somebody(table.at(attacker), Name(attacker))
-
-
-def _possible(scene: Scene) -> bool:
-    return _somebody_can(scene) is None
 
 
 async def _clean_up(table: Table) -> None:

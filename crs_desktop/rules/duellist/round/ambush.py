@@ -24,7 +24,7 @@ SKILLS = templates("Ambush", "Camouflage", "Evade")
 
 
 async def _ambush(table: Table) -> None:
-    said = await table.turn(_possible, table.ask(_who()))
+    said = await table.turn(lambda scene: _why_not(scene) is None, table.ask(_who()))
     waiting = tuple(Name(name) for name in said or ())
     # None for an ambusher removed while hiding.
     results = [await table.turn(partial(_can, who), _hides(table.at(who), who)) for who in waiting]
@@ -148,10 +148,6 @@ def _terrain() -> Amount:
         prefer=0,
         rule="DU-1",
     )
-
-
-def _possible(scene: Scene) -> bool:
-    return _why_not(scene) is None
 
 
 def _why_not(scene: Scene) -> WhyNot | None:

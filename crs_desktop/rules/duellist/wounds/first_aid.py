@@ -169,7 +169,7 @@ def _which(who: Name, whom: Name) -> Choose:
 
 async def _alone(table: Table) -> None:
     """Give first aid between rounds, where it costs no Actions."""
-    who = await table.turn(_possible, table.ask(_helper()))
+    who = await table.turn(lambda scene: _why_not(scene) is None, table.ask(_helper()))
     if who is not None:
         await first_aid(table.at(who), Name(who))
 
@@ -182,10 +182,6 @@ def _helper() -> Choose:
         choices=lambda scene: everyone(scene, why_not_able),
         rule="DU-1",
     )
-
-
-def _possible(scene: Scene) -> bool:
-    return _why_not(scene) is None
 
 
 def _why_not(scene: Scene) -> WhyNot | None:
