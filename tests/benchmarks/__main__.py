@@ -91,7 +91,8 @@ _PARTS = {
     "sight": (
         sight,
         "Sight. Floor: numpy, which crosses the lines between the middles of all with all walls at once, and "
-        "knows nothing of percents, of leaning and of which wall hides; after a move, all looked at anew.",
+        "knows nothing of percents, of leaning and of which wall hides; after a move, the same asked again "
+        "where nobody has moved.",
     ),
     "cards": (
         cards,
