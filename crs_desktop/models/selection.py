@@ -24,6 +24,7 @@ class Selection(QObject):
         super().__init__(parent)
         self._selection = Name("")
         self._gathered = frozenset[Name]()
+        self._meant: tuple[Scene | None, Prompt | None, Name] = None, None, Name("")
         self.stays: Callable[[], bool] = lambda: False
 
     @property
@@ -60,11 +61,12 @@ class Selection(QObject):
     def shown(self) -> Name:
         """Combatant on the sheet panel: the current one, else the one asked or asked about, else who acts."""
         scene, prompt = self.scene, self.prompt
-        for who in (self._selected_of(scene), prompt.who):  # cheapest first: every command asks for it
+        for who in (self._selected_of(scene), prompt.who):
             if who and who in scene.combatants:
                 return who
-        others = (whom(prompt.key, scene) or first_named(prompt, scene), scene.up)
-        return next((who for who in others if who and who in scene.combatants), Name(""))
+        if self._meant[0] is not scene or self._meant[1] is not prompt:
+            self._meant = scene, prompt, _meant_by(prompt, scene)  # forty parts and commands ask for it
+        return self._meant[2]
 
     @property
     def group(self) -> tuple[Name, ...]:
@@ -112,6 +114,12 @@ class Selection(QObject):
         if aside:
             self.look_at_nobody()
         return aside
+
+
+def _meant_by(prompt: Prompt, scene: Scene) -> Name:
+    """Return the combatant whom a question is about, else who acts; empty for none."""
+    found = (whom(prompt.key, scene) or first_named(prompt, scene), scene.up)
+    return next((who for who in found if who and who in scene.combatants), Name(""))
 
 
 def first_named(prompt: Prompt, scene: Scene) -> Name:

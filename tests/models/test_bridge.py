@@ -1,3 +1,5 @@
+from unittest.mock import Mock
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -118,10 +120,15 @@ def test_a_procedure_is_begun_by_its_words_or_its_place(bar: Bridge, typed: str,
     assert bar.session.path[-1].entry.key == begun
 
 
-def test_the_sheet_is_that_of_the_selected_else_the_asked_else_whose_turn_it_is(bar: Bridge) -> None:
+def test_the_sheet_is_that_of_the_selected_else_the_asked_else_whose_turn_it_is(
+    bar: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert bar.shown == ""
     bar.rule(Ordered((Turn(Name("John"), "7"), Turn(Name("Fred"), "5"))))
-    assert bar.shown == "John"
+    nobody = Mock(return_value="")
+    monkeypatch.setattr("crs_desktop.models.selection.whom", nobody)
+    assert [bar.shown, bar.shown] == ["John"] * 2 and nobody.call_count == 1, "every command asks for it"
+    monkeypatch.undo()
     bar.begin("Short Range attack")
     answer(bar, "Fred")
     assert bar.prompt.who == "Fred" == bar.shown
