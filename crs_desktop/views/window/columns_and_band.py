@@ -29,7 +29,10 @@ class ColumnsAndBand(QWidget):
         super().__init__()
         self.animation_ms = 0
         self._room, self._middle, self._edge, self._settings = room, middle, edge, settings
-        for part in (room.across, edge, edge.result):
+        # What the columns want goes no further than their ground: the band need not be laid for it.
+        self._ground = QWidget()
+        room.across.setParent(self._ground)
+        for part in (self._ground, edge, edge.result):
             part.setParent(self)
         self._slide = QPropertyAnimation(edge, b"pos", self)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -43,7 +46,8 @@ class ColumnsAndBand(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
-        self._room.across.setGeometry(self.rect())
+        for part in (self._ground, self._room.across):
+            part.setGeometry(self.rect())
         self.lay()
 
     @override
