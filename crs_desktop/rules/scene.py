@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
@@ -16,7 +16,7 @@ from crs_desktop.rules.ground.squares import Ground, Square, distance, overlap
 from crs_desktop.rules.ground.walls import Walls
 from crs_desktop.rules.values import Card, Fields, Name, Seen, Source, Value
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 if TYPE_CHECKING:
     from crs_desktop.rules.fact import Fact
@@ -210,6 +210,10 @@ class Scene(Struct, frozen=True):
     def label(self, name: Name) -> str:
         """Return the label of a combatant; the name itself if they are not here."""
         return self.combatants[name].label if name in self.combatants else name
+
+    def labels(self, names: Iterable[Name]) -> str:
+        """Return the labels of several combatants as a list for a sentence."""
+        return listed([self.label(name) for name in names])
 
     def with_combatant(self, combatant: Combatant) -> Scene:
         """Return the scene with this combatant added, or put in place of the one of the same name."""

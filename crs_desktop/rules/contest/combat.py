@@ -19,7 +19,7 @@ from crs_desktop.rules.contest.state import (
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 _DEEDS: dict[Deed, str] = {
     "melee": "{who} engages {target} in Melee.",
@@ -245,11 +245,6 @@ FACTS: tuple[type[Fact], ...] = (
     RoundBegan, StageBegan, RoundEnded, CombatEnded, Aimed, Answered, Fought, AdvantageGained, AdvantageGone,
     Retargeted, CameClose, WentApart, AttackUsed,
 )  # fmt: skip
-
-
-def names(scene: Scene, whom: tuple[Name, ...]) -> str:
-    """Return the labels of several combatants as a list for a sentence."""
-    return listed([scene.label(name) for name in whom])
 
 
 def _others(scene: Scene, who: Name, over: Name) -> tuple[Advantage, ...]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 
 class Announced(Struct, frozen=True):
@@ -23,5 +23,5 @@ class Announced(Struct, frozen=True):
         if not self.targets:
             return self.title
         # labels, not names: a character may be known to the table by another name
-        names = listed([scene.label(name) for name in self.targets])
+        names = scene.labels(self.targets)
         return say("{action}: {targets}", action=self.title, targets=names)

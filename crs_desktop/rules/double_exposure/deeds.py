@@ -15,7 +15,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 Kind = Literal[
     "short", "long", "mental", "blow", "flee", "charge", "power", "catch", "other", "pass", "barred"
@@ -90,7 +90,7 @@ class Acted(Fact, frozen=True):
         of_a_power = self.kind in ("short", "long") and not self.whole
         if self.kind not in _SAID or of_a_power:
             return ""
-        whom = listed([scene.label(name) for name in self.targets])
+        whom = scene.labels(self.targets)
         part = self.used < self.whole
         used = say("{used} of {all}", used=self.used, all=self.whole) if part else self.used
         return say(_SAID[self.kind], who=scene.label(self.who), whom=whom, used=used)
@@ -122,7 +122,7 @@ class PowerUsed(Fact, frozen=True):
         who = scene.label(self.who)
         if self.targets in ((), (self.who,)):
             return say("{who} uses {power}.", who=who, power=self.power)
-        whom = listed([scene.label(one) for one in self.targets])
+        whom = scene.labels(self.targets)
         return say("{who} uses {power} on {whom}.", who=who, power=self.power, whom=whom)
 
 

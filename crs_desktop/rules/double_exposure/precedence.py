@@ -17,7 +17,7 @@ from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 
 async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
@@ -100,7 +100,7 @@ def breaks_ties_from_full_decks(scene: Scene) -> bool:
 
 def _purpose(scene: Scene, who: Name, tied: tuple[Name, ...]) -> str:
     """Return the words that describe the draw, for a tie with the others’ names."""
-    others = listed([scene.label(other) for other in tied if other != who])
+    others = scene.labels(other for other in tied if other != who)
     said = "{who}’s draw to break the tie with {others}" if tied else "{who}’s Initiative"
     return say(said, who=scene.label(who), others=others)
 

@@ -179,9 +179,7 @@ class Ambushed(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say(
-            "Surprised by the ambush: {who}.", who=listed([scene.label(who) for who in self.surprised])
-        )
+        return say("Surprised by the ambush: {who}.", who=scene.labels(self.surprised))
 
 
 class RoundEnded(Fact, frozen=True):

@@ -64,7 +64,7 @@ from crs_desktop.rules.ground.squares import DistanceRule
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say, translated
+from crs_desktop.words import say, translated
 
 __all__ = [
     "SHARED",
@@ -159,7 +159,7 @@ class NotedDeed(Noted, frozen=True):
 
 
 def _called(scene: Scene, whom: Name | tuple[Name, ...]) -> str:
-    return listed([scene.label(one) for one in ((Name(whom),) if isinstance(whom, str) else whom)])
+    return scene.labels((Name(whom),) if isinstance(whom, str) else whom)
 
 
 class HouseRuleChosen(Fact, frozen=True):

@@ -89,7 +89,7 @@ def spoken_chances(scene: Scene, chances: Mapping[Name, int]) -> str:
     count = sum(chances.values())
     # the CRS draws with one lot each (CRS-113); S/M and Marksmanship of Avatar 2.6 add lots (AV-37, AV-39)
     if set(chances.values()) == {1}:
-        names = listed([scene.label(name) for name in chances])
+        names = scene.labels(chances)
         return say("1 in {count} each: {names}", count=count, names=names)
     said = "{chances} in {count} {who}"
     each = [say(said, chances=own, count=count, who=scene.label(name)) for name, own in chances.items()]

@@ -10,7 +10,7 @@ from crs_desktop.rules.system_parts import Treatment
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import FIGHT, Command
 from crs_desktop.views.actions.over import Over, people
-from crs_desktop.words import listed, say, translated
+from crs_desktop.words import say, translated
 
 DAMAGE = Over("Damage {count} combatants…")
 HEAL = Over("Heal {count} combatants…")
@@ -89,7 +89,7 @@ class HarmCommands:
             return self._rule(how, lambda: treatment.facts(self._bridge.scene, self._bridge.chosen, text))
 
         offers = treatment.offers(scene, whom)
-        usual, people = next(iter(offers), ""), listed([scene.label(who) for who in whom])
+        usual, people = next(iter(offers), ""), scene.labels(whom)
         question = say("{who}: {question}", who=people, question=translated(treatment.asks))
         OneLine(self._bridge, question, usual, take, self._window, always=True, offers=offers).ask()
 

@@ -128,7 +128,7 @@ class Lasts(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Return the power, its targets and its effect."""
-        names = listed([scene.label(name) for name in self.whom])
+        names = scene.labels(self.whom)
         effect = self.effect or say("nothing")
         return say("{power}, for this round: {names} {effect}.", power=self.name, names=names, effect=effect)
 

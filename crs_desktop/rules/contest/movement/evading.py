@@ -13,7 +13,7 @@ from crs_desktop.rules.contest.attack.shooting import (
     shot_as_it_seems,
 )
 from crs_desktop.rules.contest.attack.striking import gain
-from crs_desktop.rules.contest.combat import Aimed, CameClose, WentApart, names
+from crs_desktop.rules.contest.combat import Aimed, CameClose, WentApart
 from crs_desktop.rules.contest.ground import able, away, both_able, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import VICINITY, amount
 from crs_desktop.rules.contest.sheet.gear import ranged_weapons
@@ -112,7 +112,7 @@ def _where_to(scene: Scene, who: Name, by: Results) -> str:
     said = "Where does {who} move, in the immediate vicinity? {names} may block the way."
     if not blocked:
         said = "Where does {who} move? No enemy blocks the way."
-    return say(said, who=scene.label(who), names=names(scene, blocked))
+    return say(said, who=scene.label(who), names=scene.labels(blocked))
 
 
 async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:

@@ -11,7 +11,7 @@ from crs_desktop.rules.positions.barriers import across
 from crs_desktop.rules.positions.battlefield import Band, Battlefield, MeleeLink, MovePreview
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 _DEFENSE = ((5, "−4"), (10, "±0"), (20, "+4"), (40, "+8"), (80, "+12"))
 """Ranged Defense by distance: within 5 metres, then from each distance on, +4 for each doubling."""
@@ -70,7 +70,7 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
     # Moving on within melee range of the same enemy is no Charge.
     if not met or any(within_melee(scene, who, one) for one in met):
         return MovePreview(say("Move"), None, walls)
-    names = listed([scene.label(one) for one in met])
+    names = scene.labels(met)
     notes = (say("meets {names}", names=names), *walls)
     return MovePreview(say("Charge"), why_not_charge(scene, who, met[0]), notes)
 

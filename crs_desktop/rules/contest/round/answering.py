@@ -7,7 +7,7 @@ from typing import cast
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.contest.attack.pairs import is_mutual, open_pairs
 from crs_desktop.rules.contest.attack.shooting import loaded
-from crs_desktop.rules.contest.combat import Aimed, Answered, names
+from crs_desktop.rules.contest.combat import Aimed, Answered
 from crs_desktop.rules.contest.ground import able, enemies, far, within_melee
 from crs_desktop.rules.contest.movement.evading import KINDS, likely_pursuers
 from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents, without_bonuses
@@ -145,7 +145,7 @@ def _another(who: Name) -> Choose:
 def _choice(who: Name) -> Choose:
     def words(scene: Scene) -> str:
         said = "{who} is attacked by {names}: Melee, Flee or Maneuver?"
-        return say(said, who=scene.label(who), names=names(scene, attackers(scene, who)))
+        return say(said, who=scene.label(who), names=scene.labels(attackers(scene, who)))
 
     return Choose(
         who=who,

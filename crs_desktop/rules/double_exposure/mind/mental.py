@@ -59,7 +59,7 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 
 class Skill(Termed, frozen=True):
@@ -233,7 +233,7 @@ def _used_words(scene: Scene, who: Name, targets: tuple[Name, ...], skill: Skill
     said = "{who} uses {skill} on {whom}: how much MIND is used?"
     if skill.penalty:
         said = "{who} uses {skill} on {whom}: how much MIND is used? The penalty is {penalty}."
-    whom = listed([scene.label(one) for one in targets])
+    whom = scene.labels(targets)
     return say(said, skill=skill.title, who=scene.label(who), whom=whom, penalty=skill.penalty)
 
 

@@ -89,7 +89,7 @@ def _comes_of_it(scene: Scene, who: Name, square: Square) -> Iterator[str]:
     if wall := across(scene, who, square):
         yield wall
     if objecting := near(scene, who):
-        yield say("{names} may object", names=listed([scene.label(name) for name in objecting]))
+        yield say("{names} may object", names=scene.labels(objecting))
     if shots := draws_shots(scene, who):
         yield shots
 

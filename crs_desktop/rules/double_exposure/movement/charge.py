@@ -39,7 +39,7 @@ from crs_desktop.words import listed, say
 def why_not_charge(scene: Scene, who: Name) -> WhyNot | None:
     """Return the reason against a Charge: a melee bars it (CRS-163)."""
     if len(melee(scene, who)) > 1:
-        others = listed([scene.label(name) for name in melee(scene, who)[1:]])
+        others = scene.labels(melee(scene, who)[1:])
         said = "{who} is in a melee with {others}."
         return WhyNot(say(said, who=scene.label(who), others=others), "CRS-163")
     return None
@@ -223,7 +223,7 @@ async def _destination(table: Table, who: Name) -> Square | None:
     """Ask for the destination; off the board it is described in words (CRS-156)."""
 
     def words(scene: Scene) -> str:
-        shoot = listed([scene.label(name) for name in shooters(scene, who)])
+        shoot = scene.labels(shooters(scene, who))
         said = say("Where does {who} charge to?", who=scene.label(who))
         return " ".join(filter(None, (said, shoot and say("It lets {names} shoot.", names=shoot))))
 

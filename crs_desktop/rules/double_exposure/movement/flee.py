@@ -279,7 +279,7 @@ async def flee_at_once(table: Table, who: Name) -> bool:
 
 async def _nobody_stops(table: Table, who: Name) -> bool:
     def words(scene: Scene) -> str:
-        names = listed([scene.label(name) for name in _catchers(scene, who)])
+        names = scene.labels(_catchers(scene, who))
         said = "Does everybody who might stop {who} say at once that {who} may go: {names}?"
         return say(said, who=scene.label(who), names=names or "–")
 

@@ -29,7 +29,7 @@ from crs_desktop.rules.sides import are_foes_among
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say, template
+from crs_desktop.words import say, template
 
 
 async def _round(table: Table) -> None:
@@ -222,7 +222,7 @@ async def _all_agree(table: Table) -> None:
     """Ask whether all agree to end the Combat; one refusal is enough to go on (CRS-76)."""
 
     def words(scene: Scene) -> str:
-        names = listed([scene.label(who) for who in who_is_able(scene)])
+        names = scene.labels(who_is_able(scene))
         return say("Do all of them agree to end the Combat: {names}?", names=names)
 
     asked = Confirm(who=Name(""), name="all agree", words=words, rule="CRS-76")
