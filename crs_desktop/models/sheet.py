@@ -130,7 +130,7 @@ class SheetModel(TableModel):
 
     def _explained(self, field: Field) -> str:
         """Return the parts that make up the present number, and how to edit it."""
-        edits = say("Double-click to overrule the value.")
+        edits = say("Double-click or press Space to overrule the value.")
         return "\n".join(filter(None, (self._made_of(field), how_typed(field), edits)))
 
     def _made_of(self, field: Field) -> str:

@@ -157,6 +157,16 @@ def test_home_and_end_are_those_of_the_log(panel: LogPanel) -> None:
     assert view.currentIndex().row() == 0
 
 
+def test_arrows_begin_at_the_last_line_in_view(panel: LogPanel) -> None:
+    """Seen: Up, Home and Right did nothing, because Qt had begun at the first line, out of sight."""
+    view = panel.log
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    marked = [view.selectedIndexes()[0].row()]
+    QTest.keyClick(view, Qt.Key.Key_Up)
+    marked += [one.row() for one in view.selectedIndexes()]
+    assert marked == [view.found.rowCount() - 1, view.found.rowCount() - 2]
+
+
 def test_selected_lines_are_copied(panel: LogPanel) -> None:
     view = panel.log
     panel.looked_for.setText("loses")

@@ -17,7 +17,6 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.views.actions.wording import said
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import in_column, in_row
-from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
 
 _BELOW, _AT_MOST = 310, 0.43
@@ -95,7 +94,7 @@ def _left(parts: LibraryParts) -> QWidget:
 def _top(parts: LibraryParts) -> QHBoxLayout:
     for entry in SYSTEMS:
         parts.systems.addItem(entry.title, entry.id)
-    slanted(parts.search).setPlaceholderText(say("Search name, side, tag, item or note (Ctrl+F)"))
+    parts.search.setPlaceholderText(say("Search name, side, tag, item or note (Ctrl+F)"))
     parts.search.setAccessibleName(say("Search"))
     parts.systems.setAccessibleName(say("System"))
     return in_row(parts.systems, (parts.search, 1), spacing=8)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QS
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QFont,
     QFontMetrics,
     QGuiApplication,
@@ -95,6 +96,14 @@ class LogView(QTableView):
                 self.found.toggle(self.currentIndex().row())
         else:
             super().keyPressEvent(event)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        super().focusInEvent(event)
+        if event.reason() in _BY_KEY and not self.selectedIndexes():
+            # Qt would begin far above, at the first line of the log
+            below = self.indexAt(self.viewport().rect().bottomLeft())
+            self.setCurrentIndex(below if below.isValid() else self.found.index(self.found.rowCount() - 1, 0))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Show or hide the details by a click on the mark before a line."""
@@ -213,6 +222,7 @@ class LogView(QTableView):
 PAD = 20
 """Space before a line for the fold mark, in pixels."""
 _END_PAD, _INDENT = 10, 14
+_BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MARKS: Mapping[FoldState, str] = {"folded": "▸", "open": "▾"}
 _BOLD = ("heading", "step", "hurt")
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -1,7 +1,7 @@
 """The fields of a sheet as boxes, four in a row, with the longer texts and the items as lines below them."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
@@ -42,7 +42,7 @@ class SheetCells(KeptEditing, QListView):
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
+        self.setEditTriggers(self.EditTrigger.DoubleClicked)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("part", "still")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -67,6 +67,14 @@ class SheetCells(KeptEditing, QListView):
     def about(self, index: QModelIndex) -> str:
         scene, who = self.bridge.scene, self.bridge.shown
         return say("{row}, {column}", row=scene.label(who), column=index.siblingAtColumn(0).data())
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Overrule the value of the current cell by Space: F2 and Enter have other owners."""
+        if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
+            self.edit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
 
     @override
     def doItemsLayout(self) -> None:  # noqa: N802

@@ -9,7 +9,8 @@ class Palette(Struct, frozen=True):
     """All tones that the program draws with, as ``#RRGGBB``.
 
     ``ink`` to ``healed`` are text colours on ``table`` and ``paper``; the ``felt_…`` tones are their twins
-    on ``felt``. ``greyed`` is disabled text that gives its reason. ``line`` is a hairline between quiet
+    on ``felt``. ``greyed`` is disabled text and the hint in an empty field: in every
+    palette it differs from ``ink``. ``line`` is a hairline between quiet
     parts and the background under the pointer, ``rim`` the outline of controls (contrast at least 3:1),
     ``wood`` the rail around the table with ``wood_ink`` cut into it, ``rail`` the line where the rail meets
     the cloth, ``chosen`` the background of a selected row. The suits differ in lightness, so that they can

@@ -61,7 +61,7 @@ _ROLES: Mapping[QPalette.ColorRole, str] = {
     _Role.Base: "paper",
     _Role.AlternateBase: "table",
     _Role.Text: "ink",
-    _Role.PlaceholderText: "quiet_ink",
+    _Role.PlaceholderText: "greyed",
     _Role.Button: "paper",
     _Role.ButtonText: "ink",
     _Role.BrightText: "hurt",

@@ -332,14 +332,6 @@ def test_columns_are_as_wide_as_the_first_who_come_in(table: MainWindow, library
     assert library.characters.columnWidth(2) == 60
 
 
-def test_hints_stand_in_slanted_letters(library: LibraryWindow) -> None:
-    library.characters.choose([ANN.name])
-    side, line = library.editor.about["side"], library.editor.lines["life"].edit
-    assert not side.property("hint") and line.property("hint") and line.placeholderText() == "10"
-    library.bridge.rule(Sided(ANN.name, ""), FieldSet(ANN.name, "life", 9))
-    assert side.property("hint") and not line.property("hint")
-
-
 def test_the_sample_cast_of_24_comes_in(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     accept_all(monkeypatch)
     library.actions_by_id["sample"].trigger()

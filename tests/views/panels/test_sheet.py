@@ -52,9 +52,11 @@ def test_it_follows_whoever_is_asked_and_a_click_looks_aside_until_the_next_ques
 def test_nothing_of_the_one_before_is_selected_or_typed_on_the_sheet_of_the_next(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN, "short range", "Fred", "6")
     cells, ratings = table.sheet.cells, table.bridge.scene.of(FRED).fields
-    cells.edit(cells.model().index(0, 1))
+    cells.setFocus()
+    cells.setCurrentIndex(cells.model().index(0, 1))
+    QTest.keyClick(cells, Qt.Key.Key_Space)
     editor = cells.findChild(QLineEdit)
-    assert editor
+    assert editor, "Space overrules a value without a mouse"
     QTest.keyClicks(editor, "3")
     answer(table.bridge, "9")
     assert table.bridge.shown == FRED and rows(table)["OR"] == "8"

@@ -156,6 +156,9 @@ def test_the_program_is_dressed(app: QApplication, palette: Palette) -> None:
     assert app.palette().color(QPalette.ColorRole.Window).name().upper() == palette.table
     disabled = app.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
     assert disabled.name().upper() == palette.greyed
+    # Seen in high contrast: the examples of an empty form looked like values of the character.
+    hint = app.palette().color(QPalette.ColorRole.PlaceholderText).name().upper()
+    assert contrast(hint, palette.ink) > 2 and contrast(hint, palette.paper) >= 4.5
     assert "$" not in app.styleSheet().partition("*/")[2]
 
 

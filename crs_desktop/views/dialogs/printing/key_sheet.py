@@ -113,7 +113,7 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
         (say("Up, Down"), say("in the field: change an amount")),
         (say("Alt+↓"), say("in a field with a list: open the list")),
         (say("Tab"), say("the next part of the window")),
-        (say("Double click"), say("on a value of a sheet: overrule it")),
+        (say("Double click"), say("on a value of a sheet, or Space: overrule it")),
         (say("Click"), say("on a ringed token: Enter answers with that one")),
         (say("Drag"), say("a token: move it; onto another: answer with that one; with Ctrl: by ruling")),
         (say("Alt+1 … 9"), say("move the selected token, diagonally too")),

@@ -33,7 +33,6 @@ from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_form, in_row
-from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say, template, translated
 
@@ -49,7 +48,7 @@ class Editor(QWidget):
         self._bridge, self._campaign = bridge, campaign
         self._whose: Whose = bridge.session, Name("")
         self.portrait = Portrait(self._portray)
-        self.about = {id_: slanted(TypedLine()) for id_, _ in _ABOUT}
+        self.about = {id_: TypedLine() for id_, _ in _ABOUT}
         self.lines: dict[str, FieldLine] = {}
         self.items = ItemsModel(bridge, Name(""), self)
         self.shelved = QPushButton(say("Put on shelf"))

@@ -14,7 +14,6 @@ from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.controls import ChoiceBox
 from crs_desktop.views.widgets.layouts import in_column, in_row
-from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
 
 
@@ -37,7 +36,7 @@ class FieldLine(QWidget):
         self.edit = TypedLine()
         self._box = ChoiceBox({}, self, self.edit) if isinstance(field, Text) and field.tables else None
         self.edit.marked.connect(self._tell)
-        slanted(self.edit).setAccessibleName(field.title)
+        self.edit.setAccessibleName(field.title)
         self.edit.setToolTip(how_typed(field))
         self.edit.editingFinished.connect(self._finish)
         self.again = QToolButton()
