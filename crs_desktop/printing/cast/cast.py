@@ -69,6 +69,7 @@ def cast_pages(
     widest = yield from measured(cast)
     made = list[tuple[tuple[bool, int, float], _TableWay, Size, list[Page]]]()
     short, long = sorted((paper.width, paper.height))
+    # `lies` leaves only the second
     for sides in (replace(paper, width=short, height=long), replace(paper, width=long, height=short))[lies:]:
         for way in _ways(cast, widest, sides.width - 2 * _EDGE):
             pages = yield from _pages(way.begun(), sides, pictures)

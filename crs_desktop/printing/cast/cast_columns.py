@@ -118,6 +118,7 @@ def _widths(
     """
     needs = [column.word * points + 2 * PAD for column in widest]
     whole = [column.whole * points + 2 * PAD for column in widest]
+    # a column whose longest text is shorter than `least` takes no more than that
     needs = [max(need, min(all_, least)) for need, all_ in zip(needs, whole, strict=True)]
     # Only the first column has portraits before its text.
     needs[0], whole[0] = needs[0] + indent, whole[0] + indent

@@ -73,9 +73,8 @@ def in_hand(scene: Scene, who: Name) -> Weapon:
 def _uses(scene: Scene, item: Item) -> Iterator[Weapon]:
     row = row_named(scene, WEAPONS, item.name)
     if row is None:
-        if (
-            "held" in item.states
-        ):  # any held thing can strike, even one without a row, such as a staff (CT-77)
+        # any held thing can strike, even one without a row, such as a staff (CT-77)
+        if "held" in item.states:
             yield Weapon(item.name, kind=BLUNT)
             yield Weapon(item.name, kind="edged")
     elif not is_ranged(row):

@@ -99,7 +99,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
         return 0
     # found now and not when the attack was announced: the protector may have fallen since
     at = stand(table.scene, attacker, target, reach)
-    here = partial(_can_be_struck, names=(at.struck, at.defender), anybody=reach.anybody)
+    here = partial(can_be_struck, names=(at.struck, at.defender), anybody=reach.anybody)
     with table.face_off(attacker, at.defender):
         theirs = await table.turn(here, _defended(table, attacker, at, reach))
     if theirs is None:  # the struck combatant left the fight meanwhile
@@ -116,7 +116,8 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     return damage
 
 
-def _can_be_struck(scene: Scene, names: tuple[Name, ...], anybody: bool) -> bool:
+def can_be_struck(scene: Scene, names: tuple[Name, ...], anybody: bool) -> bool:
+    """Return whether all of these can be struck; what reaches ``anybody`` strikes the fled (CRS-152)."""
     away = tuple(name for name in names if anybody and name in scene.combatants and has_fled(scene, name))
     return all_present(scene, tuple(name for name in names if name not in away))
 

@@ -35,9 +35,8 @@ async def draw_lot(table: Table, who: Name, name: str, words: str, sides: Sides,
         return lots(len(sides(table.scene))).index(drawn)
     while count := len(sides(table.scene)):
         (shown,) = await table.ask(_die(who, name, words, sides, count, rule))
-        if count == len(
-            sides(table.scene)
-        ):  # else a combatant came or went, and the die has the wrong number of sides
+        # else a combatant came or went, and the die has the wrong number of sides
+        if count == len(sides(table.scene)):
             return shown - 1
     return 0
 

@@ -27,6 +27,7 @@ _IS_ACE = np.array([*map(is_ace, _CARDS), False])
 _NAMES = np.array([*_CARDS, ""])
 _PLAIN = np.array([[bits >> one & 1 for one in range(_TEN)] for bits in range(1 << _TEN)])
 _COUNT = _PLAIN.sum(axis=1)
+# cards that are in the deck come first, and a stable sort keeps their order
 _NTH = np.argsort(1 - _PLAIN, axis=1, kind="stable")
 """The n-th plain card of a deck, at [bits, n]."""
 
@@ -121,6 +122,7 @@ class ManyDecks:
     def _and_back(self, at: At) -> Picks:
         place = at.rows, at.who
         bits, tens = self._bits[place], self._tens[place]
+        # the arrays read above are copies: they hold the decks before the pick
         found = self._pick(at)
         self._bits[place], self._tens[place] = bits, tens
         return found
@@ -130,6 +132,7 @@ class ManyDecks:
         place = at.rows, at.who
         bits, tens = self._bits[place], self._tens[place]
         left = _COUNT[bits] + tens
+        # the tens are counted first, so that a place below 0 is one of them
         nth = (self._chances(len(bits)) * left).astype(int) - tens
         drawn = np.where(nth < 0, _TEN, _NTH[bits, np.maximum(nth, 0)])
         drawn[left == 0] = _NONE
@@ -146,5 +149,6 @@ class ManyDecks:
     def _move(self, at: At, cards: Any, way: int) -> None:
         """Add cards to their decks, or take them away."""
         self._tens[at.rows, at.who] += way * (cards == _TEN)
+        # `where` computes both sides: without `maximum`, no card at all would shift by −1
         plain = (cards != _TEN) & (cards != _NONE)
         self._bits[at.rows, at.who] += way * np.where(plain, 1 << np.maximum(cards, 0), 0)

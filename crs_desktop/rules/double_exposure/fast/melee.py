@@ -53,6 +53,7 @@ def fast_melee(scene: Scene, policy: Policy, health: Health, rule: Rule) -> "Fas
     scene, standing = replace(scene, combatants=here), replace(scene, combatants=able)
     if is_on(scene) or any(one.markers for one in here.values()) or not _all_in_reach(scene):
         return None
+    # readings that no array follows: worn decks in a tie, and a special draw that goes on
     if not breaks_ties_from_full_decks(scene) or readings(scene).again:
         return None
     if len({one.side or who for who, one in able.items()}) < 2:  # it is over before it begins
@@ -63,6 +64,7 @@ def fast_melee(scene: Scene, policy: Policy, health: Health, rule: Rule) -> "Fas
     found = [fighters for fighters in tries if fighters is not None]
     if len(found) <= len(policy.edges) or any(one.used is None for one in found[-1].values()):
         return None
+    # one set of deals serves everybody
     if len({one.special for fighters in found for one in fighters.values()}) > 1:
         return None
     return FastMelee(scene, kinds, found)
@@ -154,6 +156,7 @@ class FastMelee:
         while tied.any():
             rows, who = np.nonzero(tied)
             own = 0 if depth else self._in[who]
+            # each tie lies one step deeper, as in the paths of the rules
             key = f"round {{}}/step 4/{'tie/' * depth}{{}}"
             picks = now.decks.initiative(At(rows, who, key, who))
             total = _for_each(total_of, 0, False)(picks.cards * ~picks.nullified + own)
@@ -172,6 +175,7 @@ class FastMelee:
     def _target(self, now: "_FastRounds", rows: Any, who: Any) -> Any:
         """Return whom each attacks: the first in the usual order, the hurt before the unhurt."""
         life = now.life[rows]
+        # one number for order and LIFE, since no LIFE reaches `_MOST`
         rank = np.where(self._foes[who] & (life > 0), self._order[who] * _MOST + life, np.inf)
         return np.where(np.isinf(rank).all(axis=1), _NOBODY, rank.argmin(axis=1))
 

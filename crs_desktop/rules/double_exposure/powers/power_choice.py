@@ -194,7 +194,7 @@ async def ask_targets(table: Table, who: Name, name: str, power: Power) -> tuple
         told=lambda scene, chosen: told_power(who, name, power, chosen, scene, power.cost),  # the least EM
         rule="CRS-190",
         usual=None if power.attacks else who,
-        risk=lambda scene, whom: shot_risk(scene, whom, who) if _stands_far(scene, who, whom, power) else 0,
+        risk=lambda scene, whom: shot_risk(scene, whom, who) if stands_far(scene, who, whom, power) else 0,
     )
     if power.several or power.does == "told":
         return await ask_several(table, aim, least=0 if power.does == "told" else 1)
@@ -213,14 +213,14 @@ def told_power(
     """Forecast a power, with a Melee Check for each target at Long Range unless it was ``drawn`` already."""
     checks = not drawn and (not power.several or GROUP_CHECK.reads(scene, "each"))
     among = {
-        whom: candidates(scene, who, whom) if checks and _stands_far(scene, who, whom, power) else {whom: 1}
+        whom: candidates(scene, who, whom) if checks and stands_far(scene, who, whom, power) else {whom: 1}
         for whom in targets
         if is_here(scene, whom)
     }
     return power_forecast(scene, who, power, among, spent, name)
 
 
-def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
+def stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
     """Return whether the use is at Long Range; of a power for both ranges only if the board says so.
 
     Off the board the GM is asked later.

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import counts_as, signed
-from crs_desktop.rules.double_exposure.attack.harm import land
-from crs_desktop.rules.double_exposure.attack.ranges import why_not_long
+from crs_desktop.rules.double_exposure.attack.harm import can_be_struck, land
 from crs_desktop.rules.double_exposure.cards.pick import Pick, offensive_pick, why_zero
-from crs_desktop.rules.double_exposure.combat import all_present, has_fled
+from crs_desktop.rules.double_exposure.combat import all_present
 from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, PowerUsed, act
 from crs_desktop.rules.double_exposure.edition import edition
@@ -22,6 +21,7 @@ from crs_desktop.rules.double_exposure.powers.power_choice import (
     ask_targets,
     is_here,
     powers_of,
+    stands_far,
     told_power,
     which_free_power,
     which_power,
@@ -43,7 +43,7 @@ from crs_desktop.rules.double_exposure.strikes.targets import only_or_asked
 from crs_desktop.rules.facts import Noted, Reckoned, Sum
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Table
+from crs_desktop.rules.table import Condition, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
@@ -168,10 +168,8 @@ async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:
 
     A power for both ranges is, if the board shows more than 5 feet; off the board the GM is asked.
     """
-    if set(power.ranges) != {"short", "long"}:
-        return "long" in power.ranges
-    if table.scene.apart(who, whom) is not None:
-        return why_not_long(table.scene, who, whom) is None
+    if set(power.ranges) != {"short", "long"} or table.scene.apart(who, whom) is not None:
+        return stands_far(table.scene, who, whom, power)
 
     def words(scene: Scene) -> str:
         said = "Is {whom} more than 5 feet from {who}?"
@@ -198,9 +196,7 @@ async def _checked(table: Table, use: Use) -> tuple[Name, ...]:
     hit: dict[Name, None] = {}
     for whom in targets:
         inner = table.at(whom) if power.several else table
-        struck = await inner.turn(
-            partial(_found, whom=whom, power=power), _check(inner, who, whom, whom in far)
-        )
+        struck = await inner.turn(_finds(power, whom), _check(inner, who, whom, whom in far))
         # a dict keeps the order and strikes everybody once, even if drawn twice
         hit |= {struck: None} if struck not in (None, who) else {}
     return tuple(hit)
@@ -216,17 +212,15 @@ async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name,
     reach = reach_of(table.scene, power)
     for whom in targets:
         inner = table.at(whom) if len(targets) > 1 else table
-        await inner.turn(partial(_found, whom=whom, power=power), land(inner, who, whom, ours, reach))
+        await inner.turn(_finds(power, whom), land(inner, who, whom, ours, reach))
+
+
+def _finds(power: Power, whom: Name) -> Condition:
+    return partial(can_be_struck, names=(whom,), anybody=power.reaches_anybody)
 
 
 def _anybody(scene: Scene, who: Name, targets: tuple[Name, ...], power: Power) -> bool:
-    return is_here(scene, who) and any(_found(scene, whom, power) for whom in targets)
-
-
-def _found(scene: Scene, whom: Name, power: Power) -> bool:
-    """Return whether ``whom`` can be struck; a power that reaches anybody strikes the fled (CRS-152)."""
-    away = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
-    return away or is_here(scene, whom)
+    return is_here(scene, who) and any(_finds(power, whom)(scene) for whom in targets)
 
 
 async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
