@@ -68,6 +68,14 @@ def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     )
 
 
+def why_no_mind(scene: Scene, target: Name) -> WhyNot | None:
+    """Return the reason why no Mental Action can target ``target``: MIND 0, even for now (CRS-168)."""
+    if edition(scene).mind(scene, target) >= 1:
+        return None
+    said = "{who} has MIND 0 and cannot be the target of a Mental Action."
+    return WhyNot(say(said, who=scene.label(target)), "CRS-168")
+
+
 def _no_surprise(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     """Return why outsiders cannot attack a Combatant: nobody in a Combat is surprised (CRS-54, CRS-62)."""
     # a turn given by the GM makes an outsider part of the Combat

@@ -17,7 +17,7 @@ from crs_desktop.rules.double_exposure.attack.attack import (
     used_of,
 )
 from crs_desktop.rules.double_exposure.attack.harm import lose_life
-from crs_desktop.rules.double_exposure.attack.ranges import why_not_aimed_at, why_too_far
+from crs_desktop.rules.double_exposure.attack.ranges import why_no_mind, why_not_aimed_at, why_too_far
 from crs_desktop.rules.double_exposure.clocks import (
     COERCED,
     again_clock,
@@ -85,12 +85,7 @@ def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> 
     """Return why a Mental Action cannot target ``whom``; MIND 0, even for now, bars it (CRS-168)."""
     # the one exception to "fled is out of reach" (CRS-152)
     found = has_fled(scene, whom) and reaches_anybody(skill, scene, who)
-    barred = None if found else why_not_aimed_at(scene, who, whom)
-    if barred is None and edition(scene).mind(scene, whom) < 1:
-        return WhyNot(
-            say("{who} has MIND 0 and cannot be the target of a Mental Action.", who=scene.label(whom)),
-            "CRS-168",
-        )
+    barred = (None if found else why_not_aimed_at(scene, who, whom)) or why_no_mind(scene, whom)
     limited = barred is None and skill.reach and not reaches_anybody(skill, scene, who)
     return why_too_far(scene, who, whom, skill.reach) if limited else barred
 

@@ -8,6 +8,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack.attack import signed
 from crs_desktop.rules.double_exposure.attack.harm import stand
 from crs_desktop.rules.double_exposure.attack.ranges import (
+    why_no_mind,
     why_not_aimed_at,
     why_not_long,
     why_not_short,
@@ -129,9 +130,8 @@ def _not_open(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | Non
     # the one exception to "fled is out of reach" (CRS-152)
     found = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
     barred = None if found else why_not_aimed_at(scene, who, whom)
-    if barred is None and power.against == "mind" and edition(scene).mind(scene, whom) < 1:
-        said = "{who} has MIND 0 and cannot be the target of a Mental Action."
-        barred = WhyNot(say(said, who=scene.label(whom)), "CRS-168")
+    if barred is None and power.against == "mind":
+        barred = why_no_mind(scene, whom)
     if barred is None and power.ranges == ("short",):
         barred = why_not_short(scene, who, whom)
     if barred is None and power.ranges == ("long",):
