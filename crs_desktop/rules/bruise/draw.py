@@ -5,15 +5,17 @@ from functools import partial
 
 from msgspec import Struct
 
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.facts import TiedIn
-from crs_desktop.rules.bruise.sheet import Trait, attributes, listed_traits
-from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.bruise.sheet import Trait, attributes, is_rated, listed_traits, read_trait
+from crs_desktop.rules.facts import FieldSet, Reckoned, Sum, Term
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
 _NONE = "-"
@@ -69,7 +71,7 @@ async def traits_of(table: Table, who: Name, like: Traits | None = None, told: T
         return told(scene, _with_skill(traits.attribute, skill))
 
     attribute = await table.ask(_attribute(who, like.attribute if like else "", with_usual_skill))
-    skill = await table.ask(_skill(who, suggested, attribute, told))
+    skill = _on_the_sheet(table, who, await table.ask(_skill(who, suggested, attribute, told)))
     found = _with_skill(attribute, skill)
     if listed_traits(table.scene, who, "memes"):
         # only now: a Meme replaces one of the two traits, so both must be known (BR-10)
@@ -112,8 +114,46 @@ def _attribute(who: Name, prefer: str, told: Told) -> Choose:
     )
 
 
+class SkillChoice(Choose, frozen=True, kw_only=True):
+    """A choice of a skill; a new one that is typed with its rating, such as “Linguistics 3”, is an answer."""
+
+    @override
+    def check(self, scene: Scene, answer: str) -> WhyNot | None:
+        return None if is_rated(answer) else super().check(scene, answer)
+
+    @override
+    def read(self, scene: Scene, text: str) -> str:
+        return self._or_new(scene, text, super().read)
+
+    @override
+    def hear(self, scene: Scene, text: str) -> str:
+        return self._or_new(scene, text, super().hear)
+
+    def _or_new(self, scene: Scene, text: str, known: Callable[[Scene, str], str]) -> str:
+        """Return the option that ``known`` finds, or the text if it is a new skill with its rating."""
+        try:
+            return known(scene, text)
+        except NotAllowed:
+            listed = {option.value.casefold() for option in self.options(scene)}
+            if read_trait(text).name.casefold() in listed or not any(map(str.isalpha, text)):
+                raise
+        if not is_rated(text):
+            said = "“{skill}” is not on the sheet: type it with a rating, such as {skill} 2."
+            raise NotAllowed(WhyNot(say(said, skill=text.strip()), self.rule))
+        return text.strip()
+
+
+def _on_the_sheet(table: Table, who: Name, skill: str) -> str:
+    """Return the name of the skill; note a new one on the sheet."""
+    if skill in (_NONE, *_SKILLS(table.scene, who)):
+        return skill
+    before = (f"{one.name} {one.rating}" for one in _SKILLS(table.scene, who).values())
+    table.happen(FieldSet(who, "skills", (*before, skill)))
+    return read_trait(skill).name
+
+
 def _skill(who: Name, prefer: str, attribute: str, told: Told) -> Choose:
-    return Choose(
+    return SkillChoice(
         who=who,
         name="skill",
         words=lambda scene: say("Which skill does {who} draw on?", who=scene.label(who)),

@@ -49,6 +49,11 @@ class Trait(Struct, frozen=True):
     rating: int
 
 
+def is_rated(text: str) -> bool:
+    """Return whether a text is a trait with its rating, such as “Melee 2”."""
+    return _RATED.fullmatch(text.strip()) is not None
+
+
 def read_trait(text: str) -> Trait:
     """Read a skill or a Meme as written on the sheet; without a number it is rated 1.
 

@@ -108,15 +108,29 @@ def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
     ('Joker 1', '4c')
 
     Raises:
-        NotAllowed: as for `read_card`, for the first word that fails.
+        NotAllowed: as for `read_card`, for the first word that fails; also for a card that is named twice,
+            and for one without a suit, because a hand is compared by suits, too.
 
     """
     left, found = list(deck), []
     for word in _WORD.findall(text.replace(",", " ")):
-        found.append(read_card(word, left))
-        # “10 10” names two cards, so the second is looked for without the first
+        found.append(_of_hand(word, deck, left))
+        # “Joker Joker” names two cards, so the second is looked for without the first
         left.remove(found[-1])
     return tuple(found)
+
+
+def _of_hand(word: str, deck: Sequence[Card], left: Sequence[Card]) -> Card:
+    """Return the card of a hand that a word names, among those that the words before have left."""
+    card, typed = read_card(word, deck), _TYPED.fullmatch(word)
+    alike = [one for one in left if rank(one) == rank(card)]
+    if card in left and typed and typed[2]:
+        return card
+    if not alike or (typed and typed[2]):
+        raise NotAllowed(say("Each card can be drawn only once."))
+    if len(alike) > 1 and suit(card):
+        raise NotAllowed(say("{card} has no suit: type one of {all}.", card=word, all=", ".join(alike)))
+    return card if card in alike else alike[0]
 
 
 def each_card(text: str) -> tuple[str, ...]:

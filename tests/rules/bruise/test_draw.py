@@ -103,6 +103,19 @@ def test_the_draw_is_attribute_and_skill_as_they_are_assigned() -> None:
 
 
 @rule("BR-6", "BR-7")
+def test_a_skill_that_is_typed_with_its_rating_comes_onto_the_sheet() -> None:
+    """Jason draws Diamonds and Linguistics, and notes his newly discovered skill on the sheet."""
+    hand = "Ks 9h 5c 4d 2h"
+    played = play(scene(), CONFLICT, "Zel", "", "clubs", "Linguistics 3", "-", "0", hand, "")
+    (told,) = played.told(Reckoned)
+    assert str(told.sum) == "2 Clubs (strength) + 3 Linguistics = 5"
+    assert played.scene.of(ZEL).fields["skills"] == ("Melee 1", "Dodge 3", "Linguistics 3")
+    for typed, why in (("Linguistics", "rating, such as"), ("melee 4", "not one of the")):
+        with pytest.raises(NotAllowed, match=why):
+            play(scene(), CONFLICT, "Zel", "", "clubs", typed)
+
+
+@rule("BR-6", "BR-7")
 def test_a_draw_may_be_without_a_skill() -> None:
     played = play(scene(), CONFLICT, "Zel", "", "hearts", "-", "-", "0", "Kh", "")
     assert [len(fact.cards) for fact in played.told(HandDealt)] == [1, 0]
@@ -113,6 +126,15 @@ def test_exactly_the_draw_is_dealt() -> None:
     for hand in ("Kh 3d", "Kh 3d 2c 4c", "Kh Kh 2c", "Joker 3d 2c"):
         with pytest.raises(NotAllowed):
             against_thing(scene(), "0", hand)
+
+
+@rule("BR-19")
+def test_a_typed_card_has_a_suit_because_it_may_be_the_color() -> None:
+    """Seen: “K 9 2c” was taken as the King and the nine of spades without a word."""
+    for hand, why in (("K 9 2c", "K has no suit: type one of Ks, Kh, Kd, Kc."), ("Kh Kh 2c", "only once")):
+        with pytest.raises(NotAllowed, match=why):
+            against_thing(scene(), "0", hand)
+    assert against_thing(scene(jokers="high"), "0", "Joker Kh 2c", "clubs").told(HandDealt)
 
 
 @rule("BR-10", "BR-12")
