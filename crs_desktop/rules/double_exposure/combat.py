@@ -128,6 +128,11 @@ def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
     return None
 
 
+def why_not_two(scene: Scene) -> WhyNot | None:
+    """Return the reason why there is nobody to compete: fewer than two have a part in the fight."""
+    return None if len(who_is_able(scene)) > 1 else WhyNot(say("At least 2 combatants must be in the fight."))
+
+
 def has_turn(scene: Scene, who: Name) -> bool:
     """Return whether ``who`` has a place in the order, which the GM may give to anybody."""
     return any(turn.who == who for turn in scene.order)

@@ -6,7 +6,7 @@ from itertools import groupby
 from crs_desktop.rules.double_exposure.attack.attack import signed
 from crs_desktop.rules.double_exposure.cards.deck import is_ace
 from crs_desktop.rules.double_exposure.cards.pick import ac_pick, left, send_home, why_zero
-from crs_desktop.rules.double_exposure.combat import who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import why_not_able, why_not_two
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE, TIE_DECK
 from crs_desktop.rules.double_exposure.sheet.effects import bonuses
@@ -16,7 +16,6 @@ from crs_desktop.rules.questions import Several, everyone
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 
@@ -112,10 +111,6 @@ def own_initiative(scene: Scene, who: Name) -> tuple[Term, ...]:
     return (Term(say("IN"), str(stat(scene, who, "in"))), *given)
 
 
-def _not_two(scene: Scene) -> WhyNot | None:
-    return None if len(who_is_able(scene)) > 1 else WhyNot(say("At least 2 combatants must be in the fight."))
-
-
 async def _who_first(table: Table) -> None:
     asked = Several(
         who=Name(""),
@@ -126,12 +121,12 @@ async def _who_first(table: Table) -> None:
         prefer=lambda scene: tuple(who for who, one in scene.combatants.items() if not one.bystander),
         rule="CRS-23",
     )
-    names = await table.turn(lambda scene: _not_two(scene) is None, table.ask(asked))
+    names = await table.turn(lambda scene: why_not_two(scene) is None, table.ask(asked))
     if names is not None:
         order = await order_of(table, tuple(Name(name) for name in names))
         table.happen(Noted("The order: {order}.", {"order": tuple(turn.who for turn in order)}))
 
 
-PRECEDENCE = Procedure("Who goes first", _who_first, _not_two)
-WHO_FIRST = Offer("Who goes first", _who_first, _not_two)
+PRECEDENCE = Procedure("Who goes first", _who_first, why_not_two)
+WHO_FIRST = Offer("Who goes first", _who_first, why_not_two)
 """The same draw during a round: its own cards go back, other drawn cards stay out (CRS-48, CRS-89)."""

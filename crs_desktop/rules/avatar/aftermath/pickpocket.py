@@ -18,7 +18,7 @@ from crs_desktop.rules.double_exposure.rest import clocks_after
 from crs_desktop.rules.double_exposure.round.procedures import cards_back
 from crs_desktop.rules.double_exposure.sheet.effects import Rating
 from crs_desktop.rules.facts import ClockSet, Compared, ItemLost, ItemPut, Noted, Sum
-from crs_desktop.rules.questions import Choose, Confirm, everyone
+from crs_desktop.rules.questions import Choose, Confirm, everyone, nobody
 from crs_desktop.rules.scene import Clock, Item, Scene
 from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Procedure, Table
@@ -52,7 +52,7 @@ def why_not_pickpocket(scene: Scene) -> WhyNot | None:
     reasons = [_why_not_thief(scene, who) for who in scene.combatants]
     if reasons and not all(reasons):
         return None
-    return next((why for why in reasons if why), WhyNot(say("No combatants yet: add a character first.")))
+    return next(filter(None, reasons), nobody(scene))
 
 
 async def _pickpocket(table: Table) -> None:

@@ -62,7 +62,7 @@ def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
         return WhyNot(say("An attack needs another combatant as its target."))
     return (
         _no_surprise(scene, who, target)
-        or _fled_from_here(scene, target)
+        or why_fled(scene, target)
         or why_not_present(scene, target)
         or edition(scene).barred(scene, target)
     )
@@ -85,7 +85,7 @@ def _no_surprise(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     return WhyNot(say(said, target=scene.label(target)), "CRS-54")
 
 
-def _fled_from_here(scene: Scene, target: Name) -> WhyNot | None:
+def why_fled(scene: Scene, target: Name) -> WhyNot | None:
     """Return why a character who fled this Combat stays out of sight while it lasts (CRS-147)."""
     # `fled` lasts as long as the Combat, even if the Flee time is over or was taken off
     if target not in combat(scene).fled:

@@ -6,7 +6,7 @@ from crs_desktop.rules.double_exposure.combat import in_combat
 from crs_desktop.rules.double_exposure.powers.power_choice import powers_of, why_not_power
 from crs_desktop.rules.double_exposure.powers.powers import use_power
 from crs_desktop.rules.double_exposure.round.any_pick import cards_home
-from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.questions import Choose, everyone, nobody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
@@ -55,9 +55,7 @@ def _can(scene: Scene, who: Name) -> bool:
 
 
 def _nobody(scene: Scene) -> WhyNot | None:
-    if not scene.combatants:
-        return WhyNot(say("No combatants yet: add a character first."))
-    return foremost(
+    return nobody(scene) or foremost(
         scene.combatants, *(partial(check, scene) for check in (_powerless, _of_no_help, _why_not))
     )
 

@@ -3,7 +3,7 @@
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.cards.pick import send_home
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, SURPRISE, handed_on, surprises_again
-from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.combat import combat, is_on, why_not_two
 from crs_desktop.rules.double_exposure.combat_facts import DrWhole, Healed
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.rest import tell, waiting
@@ -98,8 +98,8 @@ def _nothing_heals(scene: Scene) -> WhyNot | None:
 
 
 def _somebody_can(scene: Scene) -> WhyNot | None:
-    if len(who_is_able(scene)) < 2:
-        return WhyNot(say("At least 2 combatants must be in the fight."))
+    if why := why_not_two(scene):
+        return why
     why_not = attackers(scene)
     if not all(why_not(who) for who in scene.combatants):
         return None

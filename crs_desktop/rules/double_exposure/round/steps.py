@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from crs_desktop.rules.ask import Option, asked_anyway
 from crs_desktop.rules.double_exposure.attack.blows import BlowLapsed, continue_blows, protects
+from crs_desktop.rules.double_exposure.attack.ranges import why_fled
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     STANCE,
@@ -150,10 +151,8 @@ def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
     """Return the reason why ``who`` cannot act in this round; late entry is at Long Range only (CRS-71)."""
     if down(scene, who) or has_fled(scene, who):
         return why_not_present(scene, who)
-    if barred := edition(scene).barred(scene, who):
+    if barred := edition(scene).barred(scene, who) or why_fled(scene, who):
         return barred
-    if who in combat(scene).fled:
-        return WhyNot(say("{who} has fled from this Combat.", who=scene.label(who)), "CRS-147")
     # members may stand anywhere; the distance binds newcomers only
     near = None if in_combat(scene, who) else _too_near(scene, who, combat(scene).within)
     if near is None:
