@@ -90,7 +90,7 @@ def _markdown_table(rows: Rows) -> Iterator[str]:
 
 
 def _markdown_lines(entries: list[Told]) -> Iterator[str]:
-    for line in _without_retold(_lines(entries)):
+    for line in without_retold(_lines(entries)):
         text = read(line)
         if line.tone == "heading":
             yield f"\n## {text}\n"
@@ -124,7 +124,7 @@ def _in_its_round(entry: Told) -> list[LogLine]:
     return [replace(line, tone="plain") if line.tone == HEADINGS[0] else line for line in entry.lines]
 
 
-def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
+def without_retold(lines_: list[LogLine]) -> list[LogLine]:
     """Return the lines, keeping only the last telling of a tale."""
     kept: list[LogLine] = []
     for line in lines_:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folds
+from crs_desktop.play.told.log_export import without_retold
 from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, TALES, LogLine, in_brief, lines
 from crs_desktop.play.told.tally import everyone, headings, tally
 from crs_desktop.play.told.who_may_know import known_to_all, players_know, title_for_all, without_hidden
@@ -51,14 +52,15 @@ class Recap(Struct, frozen=True):
     tally: tuple[tuple[str, ...], ...]
 
 
-def recap(session: Session) -> Recap:
-    """Return the recap of a fight up to now."""
-    path, system = session.path, session.system
-    told = _at_once([line for node in _but_prepared(path) for line in _told(system, node, path[-1].after)])
+def recap(session: Session, after: int = 0) -> Recap:
+    """Return the recap of a fight up to now; of one that split off, without the first ``after`` entries."""
+    path, system = session.path[after:], session.system
+    told = [line for node in _but_prepared(path) for line in _told(system, node, path[-1].after)]
+    told = _at_once(without_retold(told))
     begun = {system.heading(procedure.term) for procedure in system.procedures}
     parts = tuple(part for part in _parts(told, begun) if part.lines)
     people, ended = _people(path), tuple(_ended(system, session.scene))
-    return Recap(title_for_all(session), people, parts, ended, _counted(session))
+    return Recap(title_for_all(session), people, parts, ended, _counted(system, path))
 
 
 def _but_prepared(path: Sequence[Node]) -> Iterator[Node]:
@@ -217,12 +219,11 @@ def _detail(condition: Condition, state: str) -> str:
     return say("{title} {left} of {full}", title=first.title, left=first.left, full=first.full)
 
 
-def _counted(session: Session) -> tuple[tuple[str, ...], ...]:
+def _counted(system: System, path: Sequence[Node]) -> tuple[tuple[str, ...], ...]:
     """Return the tally without time, and without rows and columns in which there is nothing but 0."""
-    has_cards = session.system.has_cards
-    rows = [line.cells(has_cards)[:-1] for line in tally(session.system, session.path, to_gm=False)]
+    rows = [line.cells(system.has_cards)[:-1] for line in tally(system, path, to_gm=False)]
     if not any(line[1] != "0" for line in rows):
         return ()
     rows = [line for line in rows if {*line[1:]} != {"0"}]
-    columns = [*zip(headings(session.system, session.path)[:-1], *rows, strict=True)]
+    columns = [*zip(headings(system, path)[:-1], *rows, strict=True)]
     return tuple(zip(*(column for column in columns if set(column[1:]) != {"0"}), strict=True))

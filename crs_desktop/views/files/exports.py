@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.desk.evening import fights_of_the_evening
+from crs_desktop.play.desk.evening import fights_of_the_evening, inherited
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
@@ -82,7 +82,9 @@ class Exports:
         kinds = "HTML (*.html);;Markdown (*.md)"
         path = self._choice.to_save(say("Export a recap for players"), start, kinds, ENDINGS)
         if path:
-            shown = [PicturedRecap(recap(one), board_picture(one, desk.campaign.picture)) for one in fights]
+            told = (recap(one, inherited(one, fights)) for one in fights)
+            boards = (board_picture(one, desk.campaign.picture) for one in fights)
+            shown = [PicturedRecap(*pair) for pair in zip(told, boards, strict=True)]
             title = title if len(fights) == 1 else path.stem
             self._write_to(path, lambda: write_recap(path, title, shown))
 

@@ -3,10 +3,13 @@
 import pytest
 
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.desk.evening import fights_of_the_evening
+from crs_desktop.play.desk.evening import fights_of_the_evening, inherited
+from crs_desktop.play.desk.splitting import split
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.recap import recap
 from crs_desktop.rules.facts import Elapsed
+from crs_desktop.rules.values import Name
 from tests.sessions import desk
 
 HOUR, NOON = 3600, 1_700_000_000
@@ -50,6 +53,22 @@ def test_only_the_fights_of_these_hours_are_opened(table: Desk, monkeypatch: pyt
 
     monkeypatch.setattr(table, "fight", noted)
     assert titles(table) == [first, last] == [one.document.title for one in opened]
+
+
+def test_a_fight_that_split_off_begins_where_it_parted_and_only_if_it_was_played(table: Desk) -> None:
+    """Seen: after a split and its undo the recap told the same seven conflicts twice."""
+    title, here = played(table, "bar", NOON), table.session
+    there = split(table, (Name("Fred"), Name("Mary")))
+    there.undo()
+    assert titles(table) == [title]
+    there = split(table, (Name("Fred"), Name("Mary")))
+    there.rule(Elapsed(9, NOON + HOUR))
+    there.begin(there.system.procedures[0].term)
+    here.rule(Elapsed(9, NOON + 2 * HOUR))
+    assert titles(table) == [title, there.document.title]
+    fights = fights_of_the_evening(table)
+    first, last = recap(here, inherited(here, fights)), recap(there, inherited(there, fights))
+    assert (first.people, last.people) == (("Fred", "Mary", "John"), ("Fred", "Mary"))
 
 
 def test_a_fight_that_has_not_begun_or_knows_no_time_is_in_no_evening(table: Desk) -> None:

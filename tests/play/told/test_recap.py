@@ -127,6 +127,14 @@ def test_a_conflict_of_bruise_has_its_subject_its_narrator_and_no_empty_tally() 
     assert all_lines(recap(fight.session)) == ["Zel brings in No prison holds me (Meme)."]
 
 
+def test_a_narration_that_was_trimmed_is_told_once() -> None:
+    fight = sessions.bridge("duel")
+    sessions.answer(fight, "Conflict", "Zel", "the gate", "1", "1", "1", "1", "0", "1")
+    sessions.answer(fight, "Kh 9d 7c 5s 4h 2d", "They all fall.", "Trim it", "One falls.")
+    (line,) = all_lines(recap(fight.session))
+    assert line.endswith("Zel: “One falls.” (trimmed)") and "They all fall" not in line
+
+
 def test_a_ruling_is_told_only_where_players_saw_its_effect(bar: Session) -> None:
     attack(bar, "8", "8", "6")
     bar.rule(Noted("They whisper."), words="nothing to see")
