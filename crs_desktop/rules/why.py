@@ -19,6 +19,10 @@ class WhyNot(str):
         return made
 
 
+class Notice(WhyNot):
+    """A sentence that is shown where refusals are, though nothing was refused."""
+
+
 def foremost(those: Iterable[_T], *checks: Callable[[_T], WhyNot | None]) -> WhyNot | None:
     """Return why no candidate passes every check: the reason of the last check that any of them reaches.
 

@@ -19,7 +19,7 @@ _TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 class DeckModel(ListModel):
     """List with the cards left in the first row, then one row per spent card in the order they were spent.
 
-    It shows the deck of the combatant who is asked, else of the selected one; without a deck it is empty.
+    It shows the deck of the combatant who is asked, else of the one on the sheet; without a deck it is empty.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -66,8 +66,8 @@ class DeckModel(ListModel):
             self.rows = (None, *self.spent) if self.left or self.spent else ()
 
     def _whose(self) -> Name:
-        """Return the owner of the deck: the combatant asked, else the selected one, else the owner so far."""
-        who = self._bridge.prompt.who or self._bridge.selection or self.who
+        """Return the owner of the deck: the one asked, else the one on the sheet, else the owner so far."""
+        who = self._bridge.prompt.who or self._bridge.shown or self.who
         return who if who in self._bridge.scene.combatants else Name("")
 
 

@@ -17,7 +17,7 @@ from crs_desktop.play.journal.backups import Generation, lay_beside
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
 from crs_desktop.play.journal.io_errors import is_in_use
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.rules.why import NotAllowed, Notice, WhyNot
 from crs_desktop.views.actions.command import FIGHT, FILE, Command
 from crs_desktop.views.actions.over import Over
 from crs_desktop.views.files.exports import RECORDS, Exports
@@ -240,7 +240,7 @@ class Files:
             # One undo takes back what happened in both fights.
             self._bridge.across.did(there)
             said = "“{title}” is a new fight: open it from the menu File, Fights of this campaign."
-            self._bridge.refused.emit(WhyNot(say(said, title=title)))
+            self._bridge.refused.emit(Notice(say(said, title=title)))
 
     def placed(self) -> bool:
         """Return whether the campaign is in a file, or the GM discards it; ask if it is only in memory."""

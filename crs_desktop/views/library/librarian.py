@@ -12,7 +12,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import Notice
 from crs_desktop.views.actions.command import LIBRARY, Command
 from crs_desktop.views.actions.over import Over, people, whom
 from crs_desktop.views.files.files import Files
@@ -156,4 +156,4 @@ class Librarian(QObject):
             self.window.bridge.across.did(self._bridge.session)
 
     def _say(self, sentence: str) -> None:
-        self._bridge.refused.emit(WhyNot(sentence))
+        self._bridge.refused.emit(Notice(sentence))

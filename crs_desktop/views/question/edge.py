@@ -12,7 +12,7 @@ from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
 from crs_desktop.play.told.outcome import last_result
 from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import Notice, WhyNot
 from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice_tray import DiceTray
 from crs_desktop.views.cards.face_off import FaceOffViews, back_of
@@ -216,8 +216,10 @@ class TableEdge(QFrame):
             self._bridge.select("")
 
     def restore(self) -> bool:
-        """Restore the pre-filled answer; return whether another answer was typed or lit."""
+        """Restore the pre-filled answer and the last result; return whether another was typed or lit."""
         typed, lit = self.field.restore(), self._lit()
+        self._show_result()
+        self.changed.emit()
         return (lit is not None and lit.rest()) or typed
 
     def _place_of(self, sign: str) -> int:
@@ -375,9 +377,9 @@ class TableEdge(QFrame):
         self.result.meet(found, self._bridge.scene.label)
         self._tell("" if self._bridge.looks_back else session.notice or outcome, hurt=False)
 
-    def tell(self, words: str) -> None:
-        """Show a message on the ribbon until the next step."""
-        self._tell(words, hurt=False)
+    def tell(self, words: str, hurt: bool = False) -> None:
+        """Show a message on the ribbon until the next step or Escape."""
+        self._tell(words, hurt)
         self.changed.emit()
 
     def _tell(self, words: str, hurt: bool) -> None:
@@ -393,6 +395,5 @@ class TableEdge(QFrame):
         return {"roll": self.dice, "words": self.telling}.get(prompt.kind, self.choices)
 
     def _refuse(self, why: WhyNot) -> None:
-        self._tell(str(why), hurt=True)
+        self.tell(str(why), hurt=not isinstance(why, Notice))
         self.message.setToolTip(explained(why))
-        self.changed.emit()

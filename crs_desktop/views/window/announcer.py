@@ -10,7 +10,7 @@ from crs_desktop.play.told.story import lines
 from crs_desktop.play.told.who_may_know import for_the_gm, warned
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.facts import CardSpent
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import Notice, WhyNot
 from crs_desktop.words import say
 
 _SPOKEN = 20
@@ -56,7 +56,9 @@ class Announcer(QObject):
             self._tell([])
 
     def _on_refused(self, why: WhyNot) -> None:
-        self.announce(warned(self._bridge.scene, say("Not allowed: {why}", why=why)), urgent=True)
+        refuses = not isinstance(why, Notice)
+        said = say("Not allowed: {why}", why=why) if refuses else why
+        self.announce(warned(self._bridge.scene, said), urgent=refuses)
 
     def _tell(self, results: list[str]) -> None:
         self._asked = self._bridge.prompt.text

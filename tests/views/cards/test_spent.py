@@ -11,6 +11,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.cards.tiles import paint_pile, tiles
+from tests.sessions import answer
 from tests.views.cards.conftest import Opened, Table, shown
 
 FRED, JOHN = Name("Fred"), Name("John")
@@ -40,6 +41,16 @@ def test_at_a_quiet_point_the_deck_is_that_of_the_shown_combatant(qtbot: QtBot, 
     assert caption(spent) == "John’s deck: all 12 left · Ace 1 in 12"
     bridge.select("")
     assert not spent.isVisible(), "beside an empty sheet"
+
+
+def test_the_deck_belongs_to_the_sheet_above_it(qtbot: QtBot, opened: Opened) -> None:
+    """Seen at a tie in Bruise: the sheet of the actor, and below it the deck of the opposition."""
+    bridge = opened("duel")
+    spent = shown(qtbot, Table(bridge)).spent
+    answer(bridge, "Conflict", "Zel", "the gate", "1", "1", "1", "Legionnaire", "1", "1", "-")
+    answer(bridge, "Kh 9d 7c 5s 4h 2d", "Kd 3c 4c 5c")
+    assert bridge.prompt.text == "Equal Qualities: who wins?" and bridge.shown == "Zel"
+    assert caption(spent) == "Zel’s deck: 46 left, 6 out"
 
 
 def test_without_decks_nothing_is_seen_and_the_sheet_has_the_place(qtbot: QtBot, toad: Bridge) -> None:

@@ -179,8 +179,11 @@ def test_whoever_does_not_act_is_named(table: MainWindow, said: str, told: str) 
 def test_escape_restores_the_names(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN[:1])
     table.edge.take_focus()
-    press("R", KEY.Key_Escape)
+    press("Rob", KEY.Key_Return)
+    assert table.edge.message.property("hurt") and "Rob" in table.edge.message.text()
+    press(KEY.Key_Escape)
     assert table.edge.field.line.text() == "Fred, John"
+    assert not table.edge.message.property("hurt"), "nor is it refused any more"
 
 
 def test_a_word_after_a_click_on_a_row_is_typed(table: MainWindow) -> None:

@@ -26,6 +26,8 @@ def test_two_split_off_stand_under_fights_and_come_back_by_undo(window: MainWind
     assert window.edge.message.text() == (
         f"“{title}” is a new fight: open it from the menu File, Fights of this campaign."
     )
+    assert window.edge.message.property("hurt") is False, "nothing was refused"
+    assert not window.announcer.last.startswith("Not allowed")
     there = window.files.desk.fight(window.files.desk.fights()[-1].id)
     assert set(there.scene.combatants) == {FRED, JOHN}
     window.actions_by_id["undo"].trigger()
