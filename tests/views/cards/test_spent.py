@@ -46,11 +46,11 @@ def test_at_a_quiet_point_the_deck_is_that_of_the_shown_combatant(qtbot: QtBot, 
 def test_the_deck_belongs_to_the_sheet_above_it(qtbot: QtBot, opened: Opened) -> None:
     """Seen at a tie in Bruise: the sheet of the actor, and below it the deck of the opposition."""
     bridge = opened("duel")
-    spent = shown(qtbot, Table(bridge)).spent
+    table = shown(qtbot, Table(bridge))
     answer(bridge, "Conflict", "Zel", "the gate", "1", "1", "1", "Legionnaire", "1", "1", "-")
     answer(bridge, "Kh 9d 7c 5s 4h 2d", "Kd 3c 4c 5c")
     assert bridge.prompt.text == "Equal Qualities: who wins?" and bridge.shown == "Zel"
-    assert caption(spent) == "Zel’s deck: 46 left, 6 out"
+    assert caption(table.spent) == "Zel’s deck: 46 left, 6 out"
 
 
 def test_without_decks_nothing_is_seen_and_the_sheet_has_the_place(qtbot: QtBot, toad: Bridge) -> None:
