@@ -161,7 +161,8 @@ def _loudest(group: Sequence[LogLine]) -> _Outcome:
         shown = [line for line in shown if line.named] or shown[-1:]  # each target that was missed
         begun = [line for line in group if line.tone in DEEDS[:2]] if most == _MET else []
         came = [line for line in group if _weight(line) == _PLAIN and line.tone not in HEADINGS]
-        shown = [*begun[:1], *shown, *(came[-1:] if most == _DEED else [])]
+        healed = [line for line in group if most == _MET and _weight(line) == _HEALED]
+        shown = [*begun[:1], *shown, *(came[-1:] if most == _DEED else healed)]
     # a comparison after the last of these lines did not lead to them
     before = takewhile(lambda line: not shown or line is not shown[-1], group)
     text = " ".join(dict.fromkeys(in_brief(shown)))

@@ -287,6 +287,13 @@ class WoundTreated(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         now = wounds(scene, self.who)
-        before = now[self.place].words if 0 <= self.place < len(now) else "–"
-        after = Wound(self.rank, "", self.stabilised, self.lowered).words if self.rank > 0 else say("none")
-        return say("{who}: {before} → {after}.", who=scene.label(self.who), before=before, after=after)
+        if not 0 <= self.place < len(now):
+            return ""
+        before, after = now[self.place], code(self.rank)
+        said = (
+            "{who}: {wound} is stabilised." if self.rank == before.rank else "{who}: {wound} becomes {after}."
+        )
+        if self.rank <= 0:
+            said = "{who}: {wound} is healed."
+        wound = f"{code(before.rank)} {translated(before.part)}"
+        return say(said, who=scene.label(self.who), wound=wound, after=after)

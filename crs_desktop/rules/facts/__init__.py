@@ -102,6 +102,7 @@ __all__ = [
     "Moved",
     "Noted",
     "NotedDeed",
+    "NotedOutcome",
     "NotesWritten",
     "Ordered",
     "Portrayed",
@@ -156,6 +157,12 @@ class NotedDeed(Noted, frozen=True):
     """A log sentence that begins an Action of its own: what comes of it is told in the same line."""
 
     tone: ClassVar[str] = "deed"
+
+
+class NotedOutcome(Noted, frozen=True):
+    """A log sentence that tells an Action with its outcome; what it heals is told in the same line."""
+
+    tone: ClassVar[str] = "decided"
 
 
 def _called(scene: Scene, whom: Name | tuple[Name, ...]) -> str:
@@ -227,9 +234,9 @@ class Shown(Fact, frozen=True):
 SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, SourceChosen, DrawsKept,
     ItemPut, ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared,
-    Noted, NotedDeed, HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
-    Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
-    PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
+    Noted, NotedDeed, NotedOutcome, HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped,
+    Redrawn, Shown, Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared,
+    MadeToBePrepared, PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, BranchNamed, DiceThrown, Banded,
     ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, GridDrawn, MapLaid, SideColoured, FogSet, FogDrawn,
 )  # fmt: skip

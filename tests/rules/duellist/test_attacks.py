@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from crs_desktop.play.told.recap import recap
 from crs_desktop.rules.duellist.defence.defences import guards
 from crs_desktop.rules.duellist.state import Deed, duel
 from crs_desktop.rules.facts import Compared, Reckoned
@@ -96,6 +97,8 @@ def test_a_parry_by_20_allows_a_riposte_at_once() -> None:
     game.play("Borg: defence = parry Broadsword", attack("Ansa", "Borg", "10", "parry", "9"))
     assert game.totals()[-1] == (25, 33)
     assert game.left == {"Ansa": 2, "Borg": 1}
+    told = "Ansa: riposte at Borg (Long sword). 25 against 33: parried by 8."
+    assert told in recap(game.session).parts[-1].lines
 
 
 @rule("DU-39", "DS-76")

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.play.told.outcome import last_outcome
+from crs_desktop.play.told.recap import recap
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.arms import held
@@ -451,8 +453,11 @@ def aid(whom: str, care: str, *dice: str, who: str = "Cai") -> str:
 def test_first_aid_stabilises_and_lowers_a_wound_once() -> None:
     game = aided(aid("Borg", "1 stabilise", "11"))
     assert "stabilised" not in game.wounds("Borg")
+    assert last_outcome(game.session.path) == "Cai gives first aid to Borg, without success."
     game.play(aid("Borg", "1 stabilise", "12"))
     assert game.wounds("Borg") == "M stabilised torso, L left leg"
+    told = "Cai gives first aid to Borg. Borg: M torso is stabilised."
+    assert last_outcome(game.session.path) == told == recap(game.session).parts[-1].lines[-1]
     assert difficulty(game.scene, BORG) == 2
     game.play(aid("Borg", "1 lower", "20", "4"))
     assert (game.wounds("Borg"), game.state("Borg")) == ("S stabilised lowered torso, L left leg", "")

@@ -37,12 +37,12 @@ from crs_desktop.rules.duellist.state import BY_HAND, RANK_END, Deed, Guard, act
 from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total
 from crs_desktop.rules.duellist.wounded import code, rank_of
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm
-from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, Reckoned
+from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, NotedDeed, Reckoned
 from crs_desktop.rules.questions import Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Table
 from crs_desktop.rules.values import Name, signed
-from crs_desktop.words import decimal, say, translated
+from crs_desktop.words import decimal, say, template, translated
 
 
 async def attack(table: Table, deed: Deed) -> None:
@@ -247,6 +247,8 @@ async def riposte(table: Table, deed: Deed, weapon_: str) -> None:
     """Carry out a thrust at once, at its price; it may be met like any attack (DU-28)."""
     price = _price_of_riposte(table.scene, deed, weapon_)
     table.happen(ActionsSpent(deed.whom, price, "a riposte"))
+    names = {"who": deed.whom, "whom": deed.who}
+    table.happen(NotedDeed(template("{who}: riposte at {whom} ({weapon})."), names, {"weapon": weapon_}))
     # Id 0 is on no plan: a riposte happens outside the Strike Ranks.
     back = Deed(0, deed.whom, "thrust", 0, price, weapon_, deed.who)
     answer = await table.ask(defends(back)) if able(table.scene, deed.who) else "none"

@@ -19,16 +19,20 @@ from crs_desktop.rules.duellist.wounded import (
     is_destroyed,
     wounds,
 )
+from crs_desktop.rules.facts import NotedOutcome
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, templates, translated
 
 STABILISE, LOWER, LIMB = "stabilise", "lower", "limb"
 _OF_A_LIMB, _FURTHER = 50, 10
+_HELPS, _FAILS = templates(
+    "{who} gives first aid to {whom}.", "{who} gives first aid to {whom}, without success."
+)
 
 
 class Care(Struct, frozen=True):
@@ -90,10 +94,12 @@ async def _try(table: Table, who: Name, whom: Name, care: Care) -> None:
         # A sheet without the skill is no bar: the GM rates the helper.
         worth = await table.ask(amount("First Aid", table.scene.label(who), 10, low=-20))
     part = TaskPart(say("First Aid"), halved(table.scene, who, worth, "First Aid"))
-    if await passive(table, who, "First Aid", part, care.difficulty):
-        now = wounds(table.scene, whom)
-        # A ruling may have removed the wound while the die was asked for.
-        if care.place < len(now):
+    helps = await passive(table, who, "First Aid", part, care.difficulty)
+    now = wounds(table.scene, whom)
+    # A ruling may have removed the wound while the die was asked for.
+    if care.place < len(now):
+        table.happen(NotedOutcome(_HELPS if helps else _FAILS, {"who": who, "whom": whom}))
+        if helps:
             table.happen(_treated(whom, care, now[care.place]))
 
 
