@@ -22,7 +22,8 @@ from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import listed, say
 
-_WIDTH, _LEAST, _SMALLEST = 152, 96, 36
+_WIDTH, _WORDS, _LEAST, _SMALLEST = 152, 320, 96, 36
+"""Width of a side with cards and of one with dice, which needs less room in the middle; least sizes."""
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
 _DIE, _MOST_THROWS = 36, 2  # width of a die in pixels; throws shown at once
 _NOBODY = FaceOffSide(Name(""))
@@ -56,9 +57,16 @@ class FaceOffSideView(QFrame):
     def make_room(self) -> None:
         """Fit the width to the font; cards may shrink away, because the total matters more."""
         self.cards.setMinimumHeight(0)
-        wider = 1.45 if theme.far_off() else 1  # larger cards for screens seen from afar
         self.setMinimumWidth(_LEAST)
-        self.setMaximumWidth(round(theme.room(_WIDTH) * wider))
+        self.setMaximumWidth(self._most())
+
+    def _most(self) -> int:
+        """Return the largest width; beside dice, a third of the band, so that the calculation is whole."""
+        wider = 1.45 if theme.far_off() else 1  # larger cards for screens seen from afar
+        band = self.parentWidget()
+        if self._rows and not self.dice.isHidden() and band is not None:
+            return round(max(theme.room(_WIDTH), min(theme.room(_WORDS), band.width() / 3)) * wider)
+        return round(theme.room(_WIDTH) * wider)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the largest allowed width as the preferred one."""
@@ -90,6 +98,7 @@ class FaceOffSideView(QFrame):
             row.lay(Throw(half.who, throw.sides, len(throw.shown), shown=throw.shown) if throw else None)
         self.dice.setVisible(bool(throws))
         self.cards.setVisible(bool(half.cards) or not throws)
+        self.setMaximumWidth(self._most())
 
 
 class CardRow(QWidget):

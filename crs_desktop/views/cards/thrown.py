@@ -25,7 +25,7 @@ class LastThrow(QWidget):
         self._session = bridge.session
         self._asked = asked(bridge)
         self._seen: dict[int, Throw] = {}
-        self._caption = QLabel()
+        self._caption = QLabel(wordWrap=True)  # or its words would widen the column
         self._caption.setProperty("quiet", True)
         self.dice = DiceRow(_LARGEST, centred=False)
         in_column(self._caption, self.dice, STRETCH, into=self, margins=0, spacing=4)

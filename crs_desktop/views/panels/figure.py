@@ -1,7 +1,7 @@
 """A drawn body with the words of each part, so that wounds are seen where they are."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -30,8 +30,8 @@ _TINTS = (0.26, 0.12, 0.26, 0.45, 1.0)
 """Opacity of the tint of hurt by gravity; the first is for words without a grade."""
 _THIN, _THICK, _GRAVE, _LETTERS = 1.6, 2.8, 3, 3
 """Outlines of a hurt part, the least gravity with the thick one, and the most letters inside a part."""
-_PLAQUE, _SMALLER = 2, 0.8
-"""Pixels of padding round the words of a part, and the font scale for long words."""
+_PLAQUE, _SMALLER = 2, (0.8, 0.6)
+"""Pixels of padding round the words of a part, and the font scales for long words."""
 
 
 class FigureView(QWidget):
@@ -84,9 +84,11 @@ class FigureView(QWidget):
             painter.drawEllipse(shape)
         else:
             painter.drawRoundedRect(shape, _ROUND, _ROUND)
-        if 0 < len(words) <= _LETTERS and grave:
+        inside = theme.bold(self.font())
+        fits = QFontMetricsF(inside).horizontalAdvance(words) < shape.width()  # or an M reads as a V
+        if 0 < len(words) <= _LETTERS and grave and fits:
             painter.setPen(QColor(tones.paper if tint(tones, grave) == QColor(tones.hurt) else tones.ink))
-            painter.setFont(theme.bold(self.font()))
+            painter.setFont(inside)
             painter.drawText(shape, Qt.AlignmentFlag.AlignCenter, words)
         elif words:
             self._paint_words(painter, shape, words, self.width() // 2)
@@ -94,9 +96,10 @@ class FigureView(QWidget):
     def _paint_words(self, painter: QPainter, shape: QRectF, words: str, most: int) -> None:
         """Write the words on a plaque centred on the part, elided if long: the tooltip has them in full."""
         tones, smaller = theme.in_use(), QFont(self.font())
-        if self.fontMetrics().horizontalAdvance(words) > most:
-            smaller.setPointSizeF(smaller.pointSizeF() * _SMALLER)
-            most = self.width() - 4 * _PLAQUE  # smaller text may take the whole width
+        for scale in _SMALLER:
+            if QFontMetricsF(smaller).horizontalAdvance(words) > most:
+                smaller.setPointSizeF(self.font().pointSizeF() * scale)
+                most = self.width() - 4 * _PLAQUE  # smaller text may take the whole width
         painter.setFont(smaller)
         letters = painter.fontMetrics()
         shown = letters.elidedText(words, Qt.TextElideMode.ElideRight, most)

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 
 _CHARTS = "crs_desktop.views.panels.odds_chart"
-_LOW = 260
-"""Least height of the panel, in pixels, with a chart for the current answer."""
+_LOW, _READABLE = 260, 0.7
+"""Least height of the panel, in pixels, with a chart for the current answer; least part of an answer."""
 _Fit = QHeaderView.ResizeMode
 
 
@@ -99,6 +99,7 @@ class OddsPanel(QWidget):
         """Hide the chart in a low panel, where the answers need all the room."""
         super().resizeEvent(event)
         if self.layout():
+            self._fit_answers()
             self._show()
 
     def _lay_out(self) -> None:
@@ -124,10 +125,7 @@ class OddsPanel(QWidget):
         rows = self.model.rows
         for column in Column:
             self.table.setColumnHidden(column, not self.model.is_told(column))
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(
-            Column.ANSWER, _Fit.ResizeToContents if self.model.exact else _Fit.Stretch
-        )
+        self._fit_answers()
         for part in (self._upper, self._lower):
             part.setVisible(bool(rows))
         self.slider.setVisible(bool(rows) and self.model.amounts)
@@ -138,6 +136,14 @@ class OddsPanel(QWidget):
         else:
             self._show()
         self.taken.emit()
+
+    def _fit_answers(self) -> None:
+        """Give answers the room beside the chances; where it is far too little, the chances scroll."""
+        header, needed = self.table.horizontalHeader(), self.table.sizeHintForColumn(Column.ANSWER)
+        besides = header.length() - header.sectionSize(Column.ANSWER)
+        roomy = self.table.viewport().width() - besides >= needed * _READABLE
+        stretches = roomy and not self.model.exact
+        header.setSectionResizeMode(Column.ANSWER, _Fit.Stretch if stretches else _Fit.ResizeToContents)
 
     def _current(self) -> int:
         """Return the row that was current at this question, else the one of the usual answer."""

@@ -22,7 +22,7 @@ _HIGH, _GAP, _PAD, _ROUND, _AROUND = 40, 4, 6, 6, 3
 _UNIT, _MOST = 62, 4
 """Least width of a box in pixels, and the most boxes in a row."""
 _NAMES, _LINE = 0.5, 4
-"""Largest part of a line for its name, and pixels above and below its text."""
+"""Largest part of a line for names beside it, and pixels above and below its text."""
 _SMALL, _NARROWEST = 0.82, 0.87
 """Size of the name in a box relative to its number, and how narrow its letters may become."""
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
@@ -59,9 +59,9 @@ class SheetCells(KeptEditing, QListView):
 
     @property
     def names(self) -> int:
-        """Width of the names of the lines, in pixels: the longest is read whole if there is room."""
-        wide = max(map(self.fontMetrics().horizontalAdvance, self.cells.line_titles), default=0)
-        return min(wide + 2 * _PAD, round(self.room * _NAMES))
+        """Width of the names of the lines, in pixels; 0 if they stand above their lines for want of room."""
+        wide = max(map(self.fontMetrics().horizontalAdvance, self.cells.line_titles), default=0) + 2 * _PAD
+        return wide if wide <= round(self.room * _NAMES) else 0
 
     @override
     def about(self, index: QModelIndex) -> str:
@@ -133,7 +133,8 @@ class _Cells(ChoiceCells):
     def _line_height(self, words: str, wide: int) -> int:
         letters = self._view.fontMetrics()
         text = letters.boundingRect(QRect(0, 0, wide - _PAD, 10_000), _WRAP, words)
-        return max(letters.height(), text.height()) + 2 * _LINE
+        above = 0 if self._names else letters.height()
+        return above + max(letters.height(), text.height()) + 2 * _LINE
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -177,10 +178,11 @@ class _Cells(ChoiceCells):
         inner = box.adjusted(2, _LINE, -2, -_LINE)
         painter.setFont(self._view.font())
         painter.setPen(QColor(tones.quiet_ink))
-        elided = painter.fontMetrics().elidedText(cell.title, Qt.TextElideMode.ElideRight, names - _PAD)
+        letters, wide = painter.fontMetrics(), (names or inner.width()) - _PAD
+        elided = letters.elidedText(cell.title, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(inner, Qt.AlignmentFlag.AlignLeft, elided)
         painter.setPen(QColor(tones.ink))
-        painter.drawText(inner.adjusted(names, 0, 0, 0), _WRAP, cell.value)
+        painter.drawText(inner.adjusted(names, 0 if names else letters.height(), 0, 0), _WRAP, cell.value)
 
     @override
     def updateEditorGeometry(  # noqa: N802

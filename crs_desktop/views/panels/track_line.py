@@ -15,9 +15,9 @@ from crs_desktop.views.style import materials, theme
 from crs_desktop.words import say
 
 _HIGH, _WORDS, _STONE, _GAP, _PAD, _ROUND = 46, 330, 40, 6, 8, 5
-"""Height of the track, width of the present stone, least width of another, gap, padding and corners."""
-_DISC, _STEP, _MOST = 24, 17, 2
-"""Size of a disc, distance of discs that overlap, and the most discs at a rank that is not the present."""
+"""Height of the track, least width of the present stone and of another, gap, padding and corners."""
+_DISC, _STEP, _MOST = 24, 25, 2
+"""Size of a disc, distance of two discs, and the most discs at a rank that is not the present."""
 _SHADE, _PAST = QColor(0, 0, 0, 70), 0.5
 """Tone of a stone let into the wood, and opacity of who has acted."""
 
@@ -38,18 +38,22 @@ def present_rank(track: Track) -> int | None:
     return next(iter([*states["now"], *states["ahead"]]), None)
 
 
-def stones(track: Track, room: float) -> tuple[Stone, ...]:
-    """Return the stones in ``room`` pixels: all ranks, or those with activities where all are too many."""
+def stones(track: Track, room: float, words: float = _WORDS) -> tuple[Stone, ...]:
+    """Return the stones in ``room`` pixels: all ranks, or those with activities where all are too many.
+
+    The present stone is as wide as its ``words`` if the others leave so much room.
+    """
     way = 1 if track.first <= track.last else -1
     ranks = [*range(track.first, track.last + way, way)]
     used = {one.at for one in track.activities}
     present = present_rank(track)
-    if len(ranks) * (_STONE + _GAP) > room - _WORDS:
+    if len(ranks) * (_STONE + _GAP) > room - max(_WORDS, words):
         ranks = [rank for rank in ranks if rank in used]
     ranks = sorted({*ranks, *used}, reverse=way < 0)
-    wide = min(_WORDS, room / 2) if present in ranks else 0
     acting = {rank: tuple(one for one in track.activities if one.at == rank) for rank in ranks}
     needs = {rank: _need(len(acting[rank])) for rank in ranks if rank != present}
+    free = room - sum(needs.values()) - _GAP * (len(ranks) - 1)
+    wide = max(min(_WORDS, room / 2), min(words, free)) if present in ranks else 0
     share = max(0.0, room - wide - _GAP * (len(ranks) - 1)) / max(1, sum(needs.values()))
     found, left = list[Stone](), 0.0
     for rank in ranks:
@@ -69,6 +73,11 @@ def alike(activities: tuple[Activity, ...]) -> Iterator[tuple[str, list[Activity
     words = dict.fromkeys(one.words for one in activities)
     for said in words:
         yield said, [one for one in activities if one.words == said]
+
+
+def _wide(letters: QFontMetricsF, said: str, who: list[Activity]) -> float:
+    """Return the width of an Activity with the discs of all who do it."""
+    return letters.horizontalAdvance(said) + 3 * _GAP + _STEP * len(who)
 
 
 class TrackLine(QWidget):
@@ -97,7 +106,14 @@ class TrackLine(QWidget):
     def stones(self) -> tuple[Stone, ...]:
         """Return the stones in their places; the first begins at the padding of the rail."""
         track = self._model.track
-        return stones(track, self.width() - 2 * _PAD) if track else ()
+        return stones(track, self.width() - 2 * _PAD, self._needed(track)) if track else ()
+
+    def _needed(self, track: Track) -> float:
+        """Return the width in which everything at the present rank can be read."""
+        letters, at = QFontMetricsF(theme.bold(self.font())), present_rank(track)
+        here = tuple(one for one in track.activities if one.at == at)
+        told = sum(_wide(letters, said, who) for said, who in alike(here))
+        return 3 * _PAD + letters.horizontalAdvance(str(at)) + _GAP + told
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -142,21 +158,32 @@ class TrackLine(QWidget):
             self._paint_discs(painter, [*stone.activities], inner, _MOST)
 
     def _paint_words(self, painter: QPainter, stone: Stone, room: QRectF) -> None:
-        """Paint each Activity once, behind the discs of all who do it, as far as there is room."""
+        """Paint each Activity once, behind the discs of all who do it; of those without room, the number."""
+        left, bold = len(stone.activities), theme.bold(self.font())
         for said, who in alike(stone.activities):
+            left -= len(who)
+            if left and _wide(QFontMetricsF(bold), said, who) + 3 * _DISC > room.width():
+                self._paint_left(painter, left, room)
             room.setLeft(self._paint_discs(painter, who, room, len(who)) + _GAP)
-            acts = any(one.state == "now" for one in who)
-            painter.setFont(theme.bold(self.font()) if acts else self.font())
+            painter.setFont(bold if any(one.state == "now" for one in who) else self.font())
             painter.setPen(QColor(theme.in_use().ink))
             letters = QFontMetricsF(painter.font())
             short = letters.elidedText(said, Qt.TextElideMode.ElideRight, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
             room.setLeft(room.left() + letters.horizontalAdvance(short) + 2 * _GAP)
-            if room.width() < _DISC:
+            if room.width() < 3 * _DISC:
                 break
 
+    def _paint_left(self, painter: QPainter, left: int, room: QRectF) -> None:
+        """Paint at the right end how many have no room there, and take that end off the ``room``."""
+        painter.setFont(self.font())
+        painter.setPen(QColor(theme.in_use().ink))
+        said = say("+{many}", many=left)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, said)
+        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(said) - _GAP)
+
     def _paint_discs(self, painter: QPainter, who: list[Activity], room: QRectF, most: int) -> float:
-        """Paint discs that overlap, and the number of those without room; return where they end."""
+        """Paint discs beside each other, and the number of those without room; return where they end."""
         fits = max(1, int((room.width() - _DISC) // _STEP) + 1)
         shown = who[: min(most, fits)]
         left = room.left()

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from crs_desktop.play.told.face_off import FaceOff, FaceOffSide
 from crs_desktop.rules.values import Name
@@ -14,8 +15,9 @@ from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.layouts import in_row
 from crs_desktop.words import say
 
-_CARD, _ROW = 27, 32
-"""Height of a small card and of the row with the cards, in pixels."""
+_CARD, _ROW, _PAD, _FAR = 27, 32, 10, 24
+"""Height of a small card and of the row of cards, margin at the sides, and gap before the message."""
+_BESIDE, _BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
 class LastResult(QFrame):
@@ -30,8 +32,8 @@ class LastResult(QFrame):
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         tag(self.message, hurt=False)
         first, second = self.first.in_order(), self.second.in_order(mirrored=True)
-        parts = (first, self._against, second, 8, (self.message, 1))
-        self._row = in_row(*parts, into=self, margins=(10, 0, 10, 0), spacing=8)
+        self._sums = in_row(first, self._against, second, spacing=8)
+        self._row = in_row(self._sums, (self.message, 1), into=self, margins=(_PAD, 0, _PAD, 0), spacing=_FAR)
         self.hide()
 
     def meet(self, found: FaceOff | None, label: Callable[[Name], str]) -> None:
@@ -47,6 +49,7 @@ class LastResult(QFrame):
         self.message.setVisible(bool(words))
         tag(self.message, hurt=hurt)
         self.setVisible(bool(words) or not self.first.name.isHidden())
+        self._stand()
 
     @property
     def cards(self) -> tuple[CardRow, ...]:
@@ -54,11 +57,38 @@ class LastResult(QFrame):
         return self.first.cards, self.second.cards
 
     def size_in(self, most: int) -> QSize:
-        """Return the size of the ribbon in at most ``most`` pixels of width; the message wraps."""
-        letters, words = self.message.fontMetrics(), self.message.text()
-        wide = self._row.totalMinimumSize().width() - self.message.minimumSizeHint().width()
-        wide = min(most, wide + letters.horizontalAdvance(words) + GAP) if words else wide
-        return QSize(wide, max(_ROW + 2, self._row.totalHeightForWidth(wide) + 2))
+        """Return the size of the ribbon in at most ``most`` pixels of width; the message wraps.
+
+        Where names and sums leave it no room beside them, it stands below them.
+        """
+        sums, wide = self._beside, self.message.fontMetrics().horizontalAdvance(self.message.text()) + GAP
+        if self._is_below(most):
+            wide = min(most, max(wide + 2 * _PAD, self._sums.totalMinimumSize().width() + 2 * _PAD))
+            return QSize(wide, _ROW + self.message.heightForWidth(wide - 2 * _PAD) + 2)
+        wide = min(most, sums + wide) if self.message.text() else sums
+        return QSize(wide, max(_ROW, self.message.heightForWidth(wide - sums)) + 2)
+
+    @property
+    def _beside(self) -> int:
+        """Width of everything beside the message."""
+        sums = 0 if self.first.name.isHidden() else self._sums.totalMinimumSize().width() + _FAR
+        return sums + 2 * _PAD
+
+    def _is_below(self, most: int) -> bool:
+        """Return whether the message stands below the sums in ``most`` pixels of width."""
+        shown = bool(self.message.text()) and not self.first.name.isHidden()
+        return shown and self._beside + self.message.minimumSizeHint().width() > most
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Put the message beside the sums or below them."""
+        super().resizeEvent(event)
+        self._stand()
+
+    def _stand(self) -> None:
+        where = _BELOW if self._is_below(self.width()) else _BESIDE
+        if where != self._row.direction():
+            self._row.setDirection(where)
+            self._row.setSpacing(_FAR if where == _BESIDE else 0)
 
 
 class _ResultSide:

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.chance_words import chance_words
@@ -30,6 +30,24 @@ T = TypeVar("T")
 _TITLES = tuple(menu.title for menu in (FILE, EDIT, FIGHT, BOARD, VIEW, HELP))
 
 
+class _EscapeLeaves(QObject):
+    """Event filter that gives the keyboard back after Escape in a menu; Qt leaves it with the menu bar."""
+
+    def __init__(self, menus: QMenuBar) -> None:
+        super().__init__(menus)
+        self._menus = menus
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Close the menu, and end the use of the menu bar by keys as another Escape would."""
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, QMenu):
+            return False
+        if (event.type(), event.key()) != (QEvent.Type.KeyPress, Qt.Key.Key_Escape):
+            return False
+        watched.close()
+        QApplication.sendEvent(self._menus, event)
+        return True
+
+
 class Menus:
     """The menus of one window."""
 
@@ -42,6 +60,7 @@ class Menus:
         self._within: dict[Menu, QMenu] = {}
         self._icons: dict[QAction, str] = {}
         self._dressed = False
+        self._escape = _EscapeLeaves(window.menuBar())
         self.samples = [self._sample(name, title) for name, title in SAMPLES]
 
     def fill(self, commands: tuple[Command, ...], actions: Mapping[str, QAction], look: Appearance) -> None:
@@ -59,6 +78,7 @@ class Menus:
         for menu in self._menus.values():
             # Icons are drawn when a menu opens first, not while the window is made.
             menu.aboutToShow.connect(self._dress)
+            menu.installEventFilter(self._escape)
         self._listing(EDIT, say("Go &back to a save point"), self._save_points)
         self._listing(EDIT, say("&Other branches"), self._branches)
         self._of_chance = self._listing(FIGHT, "", self._sources)
@@ -80,8 +100,10 @@ class Menus:
         self._of_chance.setTitle(translated(chance_words(system).whose))
 
     def undress(self) -> None:
-        """Draw the icons again in the new palette when a menu opens next."""
-        self._dressed = False
+        """Draw icons again in the new palette if they were drawn: menus of tokens and rows show them, too."""
+        if self._dressed:
+            self._dressed = False
+            self._dress()
 
     def _dress(self) -> None:
         if not self._dressed:

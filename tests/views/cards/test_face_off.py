@@ -1,17 +1,19 @@
 """Attacker and defender across the table, on the felt."""
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.told.face_off import UsedCard
-from crs_desktop.rules.facts import CardSpent, CardsReturned, Entered, Noted
+from crs_desktop.play.told.face_off import FaceOff, FaceOffSide, UsedCard
+from crs_desktop.rules.facts import CardSpent, CardsReturned, DiceThrown, Entered, Noted, Sum
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.dice_row import DiceRow
 from crs_desktop.views.cards.face_off import back_of
 from crs_desktop.views.cards.face_off_side import FaceOffSideView
 from crs_desktop.views.cards.leaving import Flight
+from crs_desktop.views.question.result import LastResult
+from crs_desktop.views.widgets.layouts import in_row
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
 
@@ -22,6 +24,41 @@ FRED, JOHN = Name("Fred"), Name("John")
 def attacked(table: MainWindow) -> MainWindow:
     answer(table.bridge, "2", "Fred", "John", "6")
     return table
+
+
+def test_a_calculation_of_dice_is_whole_in_large_letters(qtbot: QtBot) -> None:
+    """Seen at 200 %: “3 (d20) + 10 Dodge − 3 armour + 5” and nothing more, beside an empty middle."""
+    band, dodge = QWidget(), FaceOffSideView()
+    font = band.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    band.setFont(font)
+    in_row(FaceOffSideView(), (QWidget(), 1), dodge, into=band)
+    band.resize(1334, 300)
+    qtbot.addWidget(band)
+    said = "3 (d20) + 10 Dodge − 3 armour + 5 stationary + 5 Solo − 5 earlier defences = 15: hit by 29"
+    dodge.tell(
+        FaceOffSide(FRED, dice=(DiceThrown(FRED, "dodge", 20, (3,)),)), "Fred", said, asked=False, hurt=False
+    )
+    band.show()
+    (state,) = (label for label in dodge.findChildren(QLabel) if label.text() == said)
+    assert dodge.width() >= 300 and state.heightForWidth(state.width()) <= state.height()
+
+
+def test_names_beside_the_sums_are_whole_on_a_narrow_board(qtbot: QtBot) -> None:
+    """Seen at 200 %: “Isaur 29 against 43 Gasp parried by 14.”"""
+    board = QWidget()
+    ribbon = LastResult(board)
+    qtbot.addWidget(board)
+    fred, john = (FaceOffSide(who, sum=Sum((), 29)) for who in (FRED, JOHN))
+    ribbon.meet(FaceOff(fred, john, outcome="parried by 14"), lambda who: f"{who} of Aber")
+    ribbon.tell("Entwaffnungsversuch pariert.", hurt=False)
+    board.show()
+    for most in (900, 380):
+        ribbon.resize(ribbon.size_in(most))
+        QApplication.processEvents()
+        assert ribbon.width() <= most
+        assert all(one.width() >= one.sizeHint().width() for one in (ribbon.first.name, ribbon.second.name))
+    assert ribbon.message.y() > ribbon.first.name.y()
 
 
 def words(side: FaceOffSideView) -> list[str]:

@@ -214,6 +214,11 @@ def test_they_have_the_room_for_answers_and_give_it_back(table: MainWindow) -> N
     longest = view.fontMetrics().horizontalAdvance("Parry with Scimitar")
     assert view.columnWidth(Column.ANSWER) > longest
     assert not view.horizontalScrollBar().maximum()
+    table.odds.setFixedWidth(view.horizontalHeader().length() - view.columnWidth(Column.ANSWER))
+    QApplication.processEvents()
+    assert view.columnWidth(Column.ANSWER) >= view.sizeHintForColumn(Column.ANSWER), "seen: “Pa…” at 200 %"
+    table.odds.setMaximumWidth(10_000)
+    table.odds.setMinimumWidth(0)
     press(table)
     assert table.log.width() == before
 

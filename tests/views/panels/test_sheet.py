@@ -185,3 +185,19 @@ def test_a_word_for_a_suit_is_typed_over_its_number(qtbot: QtBot) -> None:
     assert model.setData(model.index(row, 1), "might")
     assert model.index(row, 1).data(_CELL) == SheetCell("Clubs · might", "4", number=True)
     assert model.setData(model.index(row, 1), "5") and model.index(row, 1).data(_CELL).value == "5"
+
+
+def test_names_stand_above_their_lines_where_they_have_no_room_beside_them(qtbot: QtBot) -> None:
+    """Seen at 200 %: “Fighting st…” beside “Swashbuckle”."""
+    cells = opened(qtbot, desk("market")).sheet.cells
+    cells.bridge.select("Fairn")
+    cells.resize(700, 400)
+    assert cells.names > 0
+    at = [cells.cells.index(row, 1) for row in range(cells.cells.rowCount())]
+    line = next(one for one in at if not one.data(_CELL).number)
+    beside = cells.sizeHintForIndex(line).height()
+    cells.resize(cells.fontMetrics().horizontalAdvance("Fighting style") * 3 // 2, 400)
+    QApplication.processEvents()
+    cells.doItemsLayout()
+    assert cells.names == 0
+    assert cells.sizeHintForIndex(line).height() >= beside + cells.fontMetrics().height()

@@ -115,6 +115,15 @@ def test_stones_lie_beside_each_other_and_the_present_one_has_room_for_words(
     assert present == 5 or wide[5] >= 70, "both discs have room"
 
 
+def test_the_words_of_the_present_rank_take_the_room_that_is_free() -> None:
+    """Seen at 200 %: “thrust at Gas…” beside two empty ranks, and of two at one rank only the first."""
+    blows = (Activity("1", FRED, "thrust at Gaspard", 0), Activity("2", JOHN, "swing", 2, "over"))
+    alone = stones(Track("Rank", 2, 0, blows[:1]), 515, 400)
+    assert [(stone.rank, stone.width) for stone in alone] == [(0, 400)]
+    both = stones(Track("Rank", 2, 0, blows), 515, 600)
+    assert [stone.rank for stone in both] == [2, 0] and 400 < both[-1].width < 515
+
+
 def test_the_present_rank_is_the_one_resolved_now_else_the_next() -> None:
     over, coming, now = (Activity(state, FRED, "cut", at, state) for state, at in _STATES)
     assert present_rank(Track("Rank", 9, 0, (over, coming, now))) == 4

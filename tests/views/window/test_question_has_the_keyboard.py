@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
@@ -298,3 +298,13 @@ def test_what_the_arrows_light_stands_in_the_empty_field(table: MainWindow) -> N
     assert line.placeholderText() == "Enter: Short Range attack"
     press(KEY.Key_Escape)
     assert line.placeholderText() == f"Enter: {table.bridge.prompt.spelled(table.bridge.prompt.usual)}"
+
+
+def test_escape_in_a_menu_gives_the_keyboard_back(table: MainWindow, qtbot: QtBot) -> None:
+    """Seen: after Escape the menu bar kept the keyboard, digits were dead, and Enter began another fight."""
+    QTest.keyClick(table, KEY.Key_F, Qt.KeyboardModifier.AltModifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu) and table.menuBar().activeAction() is not None
+    QTest.keyClick(menu, KEY.Key_Escape)
+    qtbot.waitUntil(lambda: table.menuBar().activeAction() is None)
+    assert table.focusWidget() is table.edge.home
