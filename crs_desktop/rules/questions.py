@@ -132,6 +132,8 @@ class Several(Listed, frozen=True, kw_only=True):
     def grammar(self, scene: Scene) -> str:
         """List the choices by their words, with one example of an option in a second state."""
         other = next((option.value for option in self.options(scene) if option.instead_of), "")
+        if self.least and not other:
+            return say("any of: {all}, with commas between", all=self._all(scene))
         if not other:
             said = "any of: {all}, with commas between; {nothing} for none"
             return say(said, all=self._all(scene), nothing=NOTHING)

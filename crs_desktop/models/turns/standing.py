@@ -19,7 +19,7 @@ def how_things_stand(bridge: Bridge) -> str:
 def _where(session: Session) -> str:
     course, scene = session.system.display.course(session.scene), session.scene
     if course is None:
-        return say("No round is under way.")
+        return say("Nothing is under way.")
     step = course.stages[course.now].title if course.now >= 0 else say("over")
     if not scene.up and not scene.order:
         return say("{round}, {step}.", round=course.title, step=step)
@@ -39,7 +39,8 @@ def _everybody(session: Session) -> str:
     whole = [one.label for one in here if not told[one.name]]
     aside = [one.label for one in scene.combatants.values() if one.bystander]
     parts = [words for words in told.values() if words]
-    parts += [say("unhurt: {names}", names=listed(whole))] if whole else []
+    title = "unhurt: {names}" if system.harm.hurts else "present: {names}"
+    parts += [say(title, names=listed(whole))] if whole else []
     parts += [say("standing by: {names}", names=listed(aside))] if aside else []
     words = "; ".join(parts)
     return f"{words[:1].upper()}{words[1:]}."

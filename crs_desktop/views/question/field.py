@@ -258,6 +258,8 @@ def _placeholder(prompt: Prompt, pointed: str = "") -> str:
         return say("a card, no Enter")
     if prompt.kind == "draw":
         return say("or type A, J, Q, K")
+    if prompt.kind == "deal" and prompt.source == "table":
+        return say("the hand: Jh 10s 7c")
     if prompt.kind == "deal":
         return say("or type the hand: Jh 10s 7c")
     if prompt.kind == "roll" and prompt.source == "table":

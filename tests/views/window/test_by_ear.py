@@ -283,8 +283,12 @@ def test_what_is_chosen_of_several_is_heard_as_checked(table: MainWindow) -> Non
 
 def test_a_card_is_heard_by_its_whole_name(qtbot: QtBot) -> None:
     window = opened(qtbot, desk("duel"))
-    answer(window.bridge, "1", *DRAWS)
+    assert how_things_stand(window.bridge).startswith("Nothing is under way. Present: Zel and Legionnaire.")
+    answer(window.bridge, "1")
+    assert window.edge.field.hint.text().endswith("with commas between"), "somebody has to act"
+    answer(window.bridge, *DRAWS)
     window.bridge.rule(SourceChosen(Name("Zel"), "table"))
+    assert window.edge.field.line.placeholderText() == "the hand: Jh 10s 7c", "there is no other way"
     answer(window.bridge, "Jh Jd 10s 7c 4c 3d")
     assert "Jack of hearts, Jack of diamonds, 10 of spades" in window.announcer.last
     hands = [one for one in lists(window) if one.accessibleName() == "Hands"]
@@ -293,13 +297,13 @@ def test_a_card_is_heard_by_its_whole_name(qtbot: QtBot) -> None:
 
 def test_how_things_stand_is_said_in_three_sentences(table: MainWindow) -> None:
     assert how_things_stand(table.bridge) == (
-        "No round is under way. Unhurt: Fred and John; standing by: Mary. "
+        "Nothing is under way. Unhurt: Fred and John; standing by: Mary. "
         "What happens next: Enter is Combat round."
     )
     answer(table.bridge, "2", "Fred", "John", "8", "8", "6")
     table.actions_by_id["standing"].trigger()
     assert table.announcer.last == (
-        "No round is under way. John LIFE 6 of 10; unhurt: Fred; standing by: Mary. "
+        "Nothing is under way. John LIFE 6 of 10; unhurt: Fred; standing by: Mary. "
         "What happens next: Enter is Combat round."
     )
     assert table.edge.message.text() == table.announcer.last
