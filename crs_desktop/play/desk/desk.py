@@ -74,6 +74,7 @@ class Desk:
         if not self.session.path:
             return False
         said = say("it cannot be shown ({why}).", why=short(error))
+        # remembered, or `_last` would open the same fight again: one such fact shut the program out for good
         self._passed_over[document.id] = NotAllowed(said)
         self.session = self._last() or self.new_fight(SYSTEMS[0].id)
         return True
@@ -114,6 +115,7 @@ class Desk:
         """Return the GM's own notes (`play/desk/own_notes.py`); create them on first use."""
         if kept := self.campaign.own_notes():
             return self._opened(kept)
+        # a document needs a system, and notes ask none of its rules: any will do
         system, seed = SYSTEMS[0].id, secrets.token_hex(8)
         return self._opened(self.campaign.add(system, say("My notes"), seed, "notes"))
 

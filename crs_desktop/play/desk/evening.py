@@ -35,6 +35,7 @@ def fights_of_the_evening(desk: Desk) -> list[Session]:
 def inherited(session: Session, fights: Sequence[Session]) -> int:
     """Return how many entries a fight that split off has in common with the one of ``fights`` it left."""
     seed, id_ = session.document.seed, session.document.id
+    # a split copies the seed and comes later, so the origin has the smaller id
     origins = (one.path for one in fights if one.document.seed == seed and one.document.id < id_)
     return max((_common(path, session.path) for path in origins), default=0)
 
@@ -45,6 +46,7 @@ def _common(path: Sequence[Node], other: Sequence[Node]) -> int:
 
 
 def _said(node: Node) -> tuple[str, str, str]:
+    # not the facts: a split leaves the mark of a prepared fight out of its copy
     return node.entry.kind, node.entry.key, node.entry.text
 
 
@@ -64,6 +66,7 @@ def _begun(desk: Desk, now: int) -> Iterator[Session]:
 
 def _near(campaign: Campaign, now: int) -> set[int]:
     """Return the fights with an entry within the hours of an evening, on any branch."""
+    # from the text of the entries: to open a fight, all its facts are folded
     times = ((id_, int(wall)) for id_, given in campaign.given("Elapsed") for wall in _WALL.findall(given))
     return {id_ for id_, wall in times if abs(now - wall) < _EVENING}
 

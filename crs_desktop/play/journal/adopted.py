@@ -18,6 +18,7 @@ def adopt(campaign: Campaign, document: Document, other: Campaign) -> Document:
         made = campaign.add(document.system, document.title, document.seed, document.kind)
         ((free,),) = campaign.fetch(NEXT_ENTRY)
         rows = other.fetch(_ENTRIES, document.id)
+        # both files count their entries from 1, so parents, head and tip follow to new ids
         ids = {0: 0, **{row[0]: free + at for at, row in enumerate(rows)}}
         pictures = other.fetch("SELECT id, bytes FROM picture")
         ((head, tip, *rest),) = other.fetch(_OF_DOCUMENT, document.id)

@@ -194,7 +194,7 @@ class Database:
             self.refuse_damaged()
             self._upgrade(found)
         if self.is_viewed:
-            self._db.execute("PRAGMA query_only = ON")
+            self._db.execute("PRAGMA query_only = ON")  # after the upgrade, which writes to a copy in memory
         elif self.path:
             self._file = OpenedFile(self.path)
             _close_to_others(self.path)

@@ -86,6 +86,7 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
 
 def lay_out(db: sqlite3.Connection, schema: str = "main") -> None:
     """Create today's empty tables in a database that ``db`` has attached as ``schema``."""
+    # SQLite wants the schema before the name of an index, and none before the table behind ON
     _run(
         db, _TABLES.replace("CREATE TABLE ", f"CREATE TABLE {schema}.").replace("INDEX ", f"INDEX {schema}.")
     )
@@ -131,6 +132,7 @@ def upgrade(db: sqlite3.Connection, found: int) -> None:
 
 def _from_6(db: sqlite3.Connection) -> None:
     """Add the checksums. Without them a damaged entry was read as another fight."""
+    # ALTER adds a column as the last one; `_tables_of` compares columns in order, so it is last there, too
     for table in ("entry", "document"):
         _run(db, f"ALTER TABLE {table} ADD COLUMN checksum TEXT NOT NULL DEFAULT ''")
     mark_all(db)

@@ -37,14 +37,17 @@ class KeptPictures:
 
         Raises OSError.
         """
+        # the id comes from a file and becomes a file name: any other text could lead elsewhere
         if not _ID.fullmatch(id_):
             return False
+        # read and checked, not looked up: a damaged one is stored again
         if self.picture(id_):
             return True
         picture = read()
         if sha256(picture).hexdigest() != id_:
             return False
         self._folder.mkdir(exist_ok=True)
+        # a name that `clear_leftovers` removes if the program is killed here
         beside = self._folder / f".{id_[:8]}.new"
         beside.write_bytes(picture)
         self._written.append(beside.replace(self._folder / id_))
@@ -53,6 +56,7 @@ class KeptPictures:
     def sync(self) -> None:
         """Flush the stored pictures to the disk. One flush for all takes half as long as one for each."""
         for path in self._written:
+            # opened for writing, as Windows flushes no other file
             with path.open("rb+") as stored:
                 os.fsync(stored.fileno())
         if self._written:

@@ -5,6 +5,7 @@ from itertools import takewhile
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _OF_PNG = {b"IHDR", b"pHYs", b"IDAT", b"IEND"}
+# the markers APP0; DQT, DHT, DRI; SOF0 alone, as other frames may have many scans; SOS; EOI
 _JFIF, _TABLES, _SIZES, _SCAN, _END = 0xE0, {0xDB, 0xC4, 0xDD}, {0xC0}, 0xDA, b"\xff\xd9"
 _MOST_BYTES = 2_000_000
 

@@ -75,6 +75,7 @@ def opened(
     try:
         kind = path.suffix.casefold()
         alone = kind in (_RECORD, _CAST, *ENDINGS)
+        # a text brings its portraits along: a campaign in memory keeps them while the file is open
         with closing(Campaign(None) if alone else Campaign(path, to_read=True)) as campaign:
             if kind == _RECORD:
                 session = replay(read_record(path), campaign)

@@ -24,6 +24,7 @@ Titled = Callable[[str], str]
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"')
 _COMMENT_OR_QUOTE = re.compile(r'"|(?:^|(?<=\s))#')
 _COMMENT = re.compile(r"(?:^|(?<=\s))#")
+# no fight lasts longer, and Python raises over numbers of more than 4,300 digits
 _MOST_DIGITS = 12
 
 
@@ -80,6 +81,7 @@ def _ruling(session: Session, text: str, titled: Titled) -> None:
     before = session.scene
     session.rule(*_facts(session, text, titled), words=words)
     check_showable(session, before)
+    # asked for once: a fact that fails to say itself is refused here and not met in the log
     if last := session.last:
         for fact in last.entry.given:
             fact.words(last.before)
@@ -114,6 +116,7 @@ def _expect(session: Session, text: str, titled: Titled) -> None:
     for kind, held in read_expected(text, session.system):
         if kind is Retitled and "title" in held:
             held["title"] = titled(held["title"])
+        # a derived kind will do: records expect FieldSet where rules by now tell a fact of its own
         if not any(isinstance(fact, kind) and _holds(fact, held) for fact in facts):
             said = "; ".join(map(write_fact, facts))
             raise NotAllowed(say("this fact was not told. Told were: {told}.", told=said or "–"))

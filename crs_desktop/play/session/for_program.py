@@ -24,6 +24,7 @@ def for_program(session: Session, path: Sequence[Node], asks_all: bool) -> tuple
     ``path`` is the path of the session as it is: a copy for each of a thousand answers would cost more than
     the answers. With ``asks_all`` a person is asked even if there is one possible answer.
     """
+    # the order to draw for all ends with the first question that a person decides
     session.draws_on = session.draws_on and only_chance(session.open)
     if session.draws_on and (key := left_to_the_program(session.open, session.scene)):
         return key, session.usual(key)
@@ -55,6 +56,7 @@ def as_the_others(path: Iterable[Node], scene: Scene, key: str, question: Questi
     mob = scene.combatants[question.who].mob if question.who in scene.combatants else ""
     if not mob or isinstance(question, Chance):
         return None
+    # a key names its round: answers of earlier rounds do not match
     same = {_asked_of(key, question.who, name): name for name in _mob(scene, mob) if name != question.who}
     said = (node.entry for node in path if node.entry.kind == "answer" and node.entry.by != "program")
     given = [entry.text for entry in said if entry.key in same]

@@ -76,6 +76,7 @@ def back(path: Sequence[Node], author: Callable[[int], str], node: Node) -> tupl
     """
     if author(node.id):
         raise NotAllowed(_refusal([node], author))
+    # all or nothing: a refusal of the second field must not leave the first set back
     return tuple(_back(path, author, node))
 
 

@@ -71,6 +71,7 @@ class _Frame:
 
     def give(self, key: str, answer: Any) -> None:
         """Take the answer to an open part, already judged in the present scene."""
+        # a new dict: callers still hold the one that `parts` returned
         self._open = {**self._open}
         self._given[self._open.pop(key).name] = answer
 
@@ -146,6 +147,7 @@ class Run:
 
         An answer that is ``trusted`` was judged when it was written. ``time`` passes before it.
         """
+        # first: else a clock that this answer starts would start up to 20 seconds early
         if time:
             self.aside(time)
         question = self.question(key)
@@ -228,6 +230,7 @@ class Run:
             self._advance(lambda: frame.rule.throw(Moot(broken[0])))
 
     def _unique(self, asked: Asked[Any]) -> Asked[Any]:
+        # counted for rules that go on and ask nobody: one froze the program at every start
         self._ledger.unasked = 0
         self._keys[asked.key] += 1
         # Files find an answer by its key, so a question that is asked again needs another one.

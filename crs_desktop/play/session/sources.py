@@ -137,4 +137,5 @@ def left_to_the_program(asked: Mapping[str, Question[Any]], scene: Scene) -> str
     """
     if not only_chance(asked):
         return None
+    # cards on the table wait for a person; the program draws for the others after them
     return next((key for key, one in asked.items() if source_of(one, scene) != "table"), None)

@@ -55,6 +55,7 @@ class Kept:
         """Keep the line. Raises `NotAllowed`."""
         try:
             _own_folder(self.folder)
+            # made before it is written: at no moment may others read the password
             self._file.touch(0o600)
             self._file.write_bytes(msgspec.json.encode(hosting))
         except OSError as error:
@@ -93,6 +94,7 @@ class Host:
             file.touch(0o600)
             file.write_bytes(made_for(self.address, _CONVENTION))
         pem = file.read_bytes()
+        # the file begins with the private key, which is in no fingerprint
         certificate = pem[pem.index(b"-----BEGIN CERTIFICATE") :].decode()
         self._pin = pin_of(ssl.PEM_cert_to_DER_cert(certificate))
         self._proxy = Proxy(self.address, pem, self._embedded.place, port or PORT)

@@ -39,6 +39,7 @@ class Line(Struct, frozen=True):
 def read_line(text: str) -> Line:
     """Return the line in a text. Raises `NotAllowed` with the part that is wrong."""
     try:
+        # a mail or a chat breaks a long line
         parts = urlsplit("".join(text.split()))
         port, host = parts.port or 5432, unquote(parts.hostname or "")
     except ValueError as error:

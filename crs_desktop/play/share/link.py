@@ -98,10 +98,12 @@ class Link:
         while not self._stops.is_set():
             began = monotonic()
             try:
+                # each time: a host's own server may have been killed
                 self._revive()
                 self._connected()
             except Exception as error:  # also a message that was damaged on its way
                 self._hears(News("offline", sentence(error), self._connections))
+            # only a connection that stood for a while starts over with short pauses
             if monotonic() - began > _LONGEST_PAUSE:
                 pause = _FIRST_PAUSE
             self._stops.wait(pause)
@@ -125,6 +127,7 @@ class Link:
         while not self._stops.is_set():
             if not self._jobs.empty():
                 connection, job = self._jobs.get()
+                # a job for a lost connection is dropped: the exchange asks the file again what is to be sent
                 if connection == self._connections:
                     self._do(server, job)
                 self._hear(server)
@@ -146,6 +149,7 @@ class Link:
         try:
             news = News("done", job(server), self._connections)
         except psycopg.Error as error:
+            # a refusal leaves the connection open; anything else connects again
             if server.db.closed:
                 raise
             news = News("failed", error, self._connections)

@@ -52,6 +52,7 @@ class Rights:
 
     def sign(self, title: str) -> Sign:
         """Return a sign of life."""
+        # a new document has no row on the server yet to which a lease could belong
         held = [one.uuid for one in self._file.by_id.values() if one.held and one.version != NEW]
         return Sign(self._file.laptop, title, self.doing, self._following(), held)
 

@@ -84,6 +84,7 @@ class Server:
     def upgrade(self) -> None:
         """Create the schema, or upgrade it, in one transaction."""
         with self.db.transaction():
+            # two laptops may find the server without a schema at once
             self._rows("SELECT pg_advisory_xact_lock(hashtext('crs'))")
             found = self.schema()
             if not found:
@@ -121,6 +122,7 @@ class Server:
     def invite(self, campaign: str, rank: str, title: str) -> Line:
         """Create a role and return the line for another laptop."""
         role, password = new_role()
+        # hashed here: in clear it could stand in the log of the server
         made = self.db.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
         self._rows("SELECT crs.invite(%s, %s, %s, %s, %s)", campaign, role, made, rank, title)
         return msgspec.structs.replace(self.line, user=role, password=password)
@@ -180,6 +182,7 @@ class Server:
 
     def keep_picture(self, picture: bytes) -> None:
         """Store a picture once."""
+        # asked first: each start of the program sent all pictures again
         if not self._rows("SELECT 1 FROM crs.picture WHERE id = %s", picture_id(picture)):
             self._rows("SELECT crs.keep_picture(%s)", picture)
 
@@ -230,6 +233,7 @@ def _json(entries: Sequence[Sent]) -> str:
         }
         for one in entries
     ]
+    # PostgreSQL stores no NUL in a text
     return msgspec.json.encode(rows).decode().replace("\\u0000", "")
 
 

@@ -90,6 +90,7 @@ class SharedFile:
         blank = self.file.blank() if found else set()
         for id_, kind, system in found:
             if id_ not in blank:
+                # two laptops without a network may each make the library of a system: it must be one
                 own = uuid.uuid5(uuid.UUID(self.campaign), system) if kind == "library" else uuid.uuid4()
                 yield Known(id_, str(own), kind == "library")
 
@@ -210,6 +211,7 @@ class SharedFile:
         rows: list[tuple[object, ...]] = []
         for sent in entries:
             known = self.by_uuid[sent.document]
+            # a message of a broken network may come twice
             if sent.slot in known.rows:
                 continue
             if own := self._own(known, sent):
@@ -311,6 +313,7 @@ class SharedFile:
         """Return the entries that lead back from ``was``, and those that lead on to ``now``."""
         undone, redone = list[int](), list[int]()
         while was != now:
+            # a parent has a smaller id than its entry, so the greater one of both is not the fork
             if was > now:
                 undone.append(was)
                 was = self._parent(was)

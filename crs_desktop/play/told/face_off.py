@@ -73,6 +73,7 @@ def exchange(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
 def lying(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
     """Return the same face-off, but the one before until the first card or die of a new one."""
     found = exchange(session, knows)
+    # nothing is asked between the armour of one blow and the next: the dice would vanish unseen
     is_new = found and found.second and found.first.empty and found.second.empty
     return _last(session, knows) if is_new else found
 

@@ -120,6 +120,7 @@ def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
     last = [line for line in within if line.entry == within[-1].entry]
     told = _one_ruling(last)
     if len(entries) > 1:
+        # else it reads “5 rulings, the last one: The GM rules: …”
         what = told.removeprefix(say("The GM rules: {words}", words=""))
         told = say("{count} rulings, the last one: {what}", count=len(entries), what=what)
     yield told

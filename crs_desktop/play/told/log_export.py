@@ -48,6 +48,7 @@ def write_log(session: Session, path: Path, to_gm: bool, short: bool = False) ->
     title = session.document.title if to_gm else title_for_all(session)
     text = WRITERS[ending](title, told(session, to_gm, short), counted(session, to_gm))
     with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
+        # the writer of CSV ends its lines itself: Windows would make \r\r\n of them
         beside.write_text(text, encoding="utf-8", newline="")
 
 

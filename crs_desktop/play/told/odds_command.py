@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     """Add the arguments of the system named in ``argv``, or of the CRS."""
     ids = [one.id for one in SYSTEMS if load_system(one.id).odds_page is not None]
     parser.add_argument("--system", choices=ids, default="crs", help=say("rules to use"))
+    # the system decides which other arguments exist, so it is read before they are added
     first = argparse.ArgumentParser(add_help=False)
     first.add_argument("--system", choices=ids, default="crs")
     system = load_system(first.parse_known_args(argv[_AFTER_THE_COMMAND:])[0].system)
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument("--from", dest="low", type=int, default=_CURVE[0], help=say("the first of the curve"))
     parser.add_argument("--to", dest="high", type=int, default=_CURVE[1], help=say("and the last"))
     known = "; ".join(f"{rule.id} = {_readings_of(rule)}" for rule in _rules(system).values())
+    # argparse takes % in a help for the place of a value
     parser.add_argument(
         "--house-rule", nargs="+", default=[], metavar="ID=READING", help=known.replace("%", "%%")
     )
@@ -154,6 +156,7 @@ def _line(what: str, told: str) -> str:
 
 def _curve(page: OddsPage, scene: Scene, asked: argparse.Namespace) -> list[str]:
     over = next(field for field in page.over if _named(field) == asked.curve)
+    # an unbounded curve would be reckoned for hours
     for what, number in (("--from", asked.low), ("--to", asked.high)):
         _within(what, number, over)
     found = page.curve(scene, _entered(page, asked), over.id, range(asked.low, asked.high + 1))

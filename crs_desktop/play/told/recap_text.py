@@ -98,6 +98,7 @@ def _as_markdown(block: _Block, link: Callable[[bytes], str]) -> Iterator[str]:
             for row in (head, [_RULE] * len(head), *rows):
                 yield f"| {' | '.join(_plain(cell).replace('|', '/') for cell in row)} |"
         case "picture":
+            # a space would end the address
             yield f"![{block.text}]({link(block.picture).replace(' ', '%20')})"
     yield ""
 

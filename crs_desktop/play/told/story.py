@@ -51,6 +51,7 @@ _memory = Memory(1000)
 _ROUND, _STAGE = "round ", "stage "
 
 
+# gc=False: texts and numbers form no cycle, and a long log has tens of thousands of lines
 class LogLine(Struct, frozen=True, gc=False):
     """One line of the log.
 
@@ -142,6 +143,7 @@ def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
     for fact, words in _as_told(node):
         said = _as_entered(fact, words) if real else words
         yield fact, said
+        # the first draw or throw alone: sums computed from it once said “entered”, too
         real = real and said == words
 
 

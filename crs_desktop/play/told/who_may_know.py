@@ -238,4 +238,5 @@ def _labels(labels: frozenset[str]) -> re.Pattern[str]:
     """Return a pattern for these labels as whole words, the longest first."""
     # A pattern takes the first that fits: “Orc” must not be found in “Orc 2”.
     ways = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
+    # not \b, which fails beside a label that begins or ends with another sign than a letter
     return re.compile(rf"(?<!\w)(?:{ways})(?!\w)")
