@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import NotSaved
@@ -107,7 +106,7 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
 
 def _lines(entries: list[Told]) -> list[LogLine]:
     """Return the lines, without empty steps; a step that goes on after another one is headed once."""
-    all_ = [line for entry in entries for line in _in_its_round(entry)]
+    all_ = [line for entry in entries for line in entry.lines]
     kept: list[LogLine] = []
     under = ""
     for line, after in zip(all_, (*all_[1:], None), strict=True):
@@ -116,13 +115,6 @@ def _lines(entries: list[Told]) -> list[LogLine]:
         under = line.text if line.tone in HEADINGS else under
         kept.append(line)
     return kept
-
-
-def _in_its_round(entry: Told) -> list[LogLine]:
-    """Return the lines of an entry; an offer comes within a round and heads no part of it."""
-    if entry.node.entry.kind != "offer":
-        return entry.lines
-    return [replace(line, tone="plain") if line.tone == HEADINGS[0] else line for line in entry.lines]
 
 
 def without_retold(lines_: list[LogLine]) -> list[LogLine]:

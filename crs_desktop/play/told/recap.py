@@ -15,7 +15,7 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folds
 from crs_desktop.play.told.log_export import without_retold
-from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, TALES, LogLine, in_brief, lines
+from crs_desktop.play.told.story import DEEDS, RULED, TALES, LogLine, in_brief, lines
 from crs_desktop.play.told.tally import everyone, headings, tally
 from crs_desktop.play.told.who_may_know import known_to_all, players_know, title_for_all, without_hidden
 from crs_desktop.rules.condition import Condition
@@ -93,8 +93,6 @@ def _told(system: System, node: Node, now: Scene) -> Iterator[LogLine]:
     if node.entry.kind == "opening" or (node.entry.kind == "ruling" and not _is_seen(system, node)):
         return
     told = [line for line in lines(node, now) if not line.secret]
-    if node.entry.kind == "offer":  # it belongs to the round in which it comes
-        told = [line for line in told if line.tone != HEADINGS[0]]
     yield from told
     words = " ".join(line.text for line in told)
     for who, out in _newly_out(system, node):

@@ -265,17 +265,17 @@ def _told(entry: Entry, scene: Scene) -> Iterator[str]:
 
 def _heading(node: Node, secret: bool) -> LogLine:
     """Return the heading of an entry; for a ruling as secret as all its facts, its words, or its subject."""
-    entry, text = node.entry, ""
+    entry, text, tone = node.entry, "", HEADINGS[0]
     if entry.kind == "begin":
         text = load_system(node.before.system).heading(entry.key)
-    elif entry.kind == "offer":
-        text = _begun(entry, node.before)
+    elif entry.kind == "offer":  # it comes within a round and heads no part of it
+        text, tone = _begun(entry, node.before), "quiet"
     elif entry.kind == "ruling" and entry.by != "program":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
     about = bool(entry.text) and any(map(secrets_of(node).are_about, entry.given))
     secret = secret or about or who_may_know(text, node) == "gm"
     ruling = entry.kind == "ruling"
-    return LogLine(node.id, text, RULED if ruling else "heading", secret, ruling)
+    return LogLine(node.id, text, RULED if ruling else tone, secret, ruling)
 
 
 def of_many(facts: Sequence[Fact], scene: Scene) -> str:

@@ -11,7 +11,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.log_export import WRITERS, Told, markdown, plain, table, told, write_log
-from crs_desktop.play.told.story import LogLine, read, story
+from crs_desktop.play.told.story import HEADINGS, LogLine, read, story
 from crs_desktop.rules.facts import Noted, NotesWritten, PutAway, Retitled
 from crs_desktop.rules.values import Name
 from tests.play.fights import attack
@@ -53,12 +53,14 @@ def test_a_story_holds_only_the_last_telling_of_the_same() -> None:
     assert "All fall" in plain("", [Told(path[0], lines, [])])
 
 
-def test_an_aside_heads_no_part_of_the_written_log() -> None:
+def test_an_aside_heads_no_part_of_the_log() -> None:
     """Seen: the aims of three others below the heading “Bonus or penalty”, and a step headed twice."""
     fight = bridge("gate")
     answer(fight, "Combat round", "nothing")
     fight.session.take("Bonus or penalty")
     answer(fight, "Ann", "2", "high ground", "Charge Karl", "nothing")
+    headed = [line.text for line in story(fight.session.path) if line.tone in HEADINGS]
+    assert headed == ["Round 1", "Aim"], "nor on the screen"
     lines = markdown("", told(fight.session, to_gm=True)).splitlines()
     assert [line for line in lines if line.startswith("#")] == ["# ", "## Round 1", "### Aim"]
     aside = lines.index("- Bonus or penalty")
