@@ -103,6 +103,7 @@ def test_a_second_combat_of_one_fight_is_told_as_another() -> None:
 def test_an_action_without_harm_has_its_outcome() -> None:
     missed = "Strike, Karl against Ann: a stalemate. Karl misses, or the armor holds."
     assert missed in all_lines(told("gate"))
+    assert Part("Loot a body", ("Ada takes Sword from Bram’s body.",)) in told("avatars").parts
 
 
 def test_a_hit_that_leaves_no_wound_says_so() -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.aftermath.after import FREE_FLEE, ROUND, after, why_no_free_flee
-from crs_desktop.rules.avatar.aftermath.aftermath_facts import Died, Raised
+from crs_desktop.rules.avatar.aftermath.aftermath_facts import Died, Looted, Raised
 from crs_desktop.rules.avatar.aftermath.looting import LOOT, PASS_ON, why_no_loot
 from crs_desktop.rules.avatar.aftermath.resurrection import RESURRECTION
 from crs_desktop.rules.avatar.state import state
@@ -17,7 +17,7 @@ from crs_desktop.rules.double_exposure.round.rounds import END
 from crs_desktop.rules.double_exposure.round.surprise import SURPRISE, why_not_surpriser
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.facts import Elapsed, Entered, FieldSet, ItemPut, Left
+from crs_desktop.rules.facts import Elapsed, Entered, FieldSet, Left
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.system import HouseRule
@@ -124,10 +124,13 @@ def test_a_winner_names_a_class_and_draws_one_item() -> None:
     scene = over(Ada=0, Bram=5).scene
     assert state(scene).bodies == {BRAM: ADA}
     knife = play(scene, LOOT.rule, "Edged", "2")
-    assert [(fact.who, fact.item.name) for fact in knife.told(ItemPut)] == [(ADA, "Knife")]
+    (taken,) = knife.told(Looted)
+    assert taken.words(scene) == "Ada takes Knife from Bram’s body."
+    assert [(item.name, item.states) for item in knife.scene.of(ADA).items] == [("Knife", ("carried",))]
+    assert [item.name for item in knife.scene.of(BRAM).items] == ["Sword", "Heirloom", "Mace"]
     assert why_no_loot(knife.scene) is not None, "his right is used"
     special = play(scene, LOOT.rule, "Edged", "3")
-    assert special.told(ItemPut) == []
+    assert special.told(Looted) == []
     assert why_no_loot(special.scene) is not None
     assert why_no_loot(later(scene, 240)) is not None, "the body is gone"
 
@@ -163,7 +166,7 @@ def test_the_right_to_loot_is_passed_on() -> None:
     passed = play(scene, PASS_ON.rule, "Cleo").scene
     assert state(passed).bodies == {BRAM: CLEO}
     mace = play(passed, LOOT.rule, "Blunt")
-    assert [fact.who for fact in mace.told(ItemPut)] == [CLEO]
+    assert [fact.looter for fact in mace.told(Looted)] == [CLEO]
     with pytest.raises(NotAllowed, match="Choose another combatant"):
         play(scene, PASS_ON.rule, "Ada")
     assert PASS_ON.why_not(mace.scene) is not None, "nothing is left to take"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.avatar import SYSTEM
-from crs_desktop.rules.avatar.aftermath.aftermath_facts import BodyGone
+from crs_desktop.rules.avatar.aftermath.aftermath_facts import BodyGone, Looted
 from crs_desktop.rules.avatar.aftermath.looting import LOOT
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.clocks import flee_clock
@@ -16,7 +16,7 @@ from crs_desktop.rules.double_exposure.rest import rest_clock
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.double_exposure.strikes.short_range import why_not_target
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.facts import ClockSet, Entered, FieldSet, ItemPut
+from crs_desktop.rules.facts import ClockSet, Entered, FieldSet
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from tests.only_answers import is_given
@@ -183,5 +183,5 @@ def test_39_who_has_fled_is_attacked_again_once_the_flee_time_is_over() -> None:
 )
 def test_39_what_is_named_too_late_finds_no_body(answers: tuple[Any, ...], got: list[str]) -> None:
     played = play(over(Ada=0, Bram=5).scene, LOOT.rule, *answers)
-    assert [fact.item.name for fact in played.told(ItemPut)] == got
+    assert [fact.item for fact in played.told(Looted)] == got
     assert played.result is None

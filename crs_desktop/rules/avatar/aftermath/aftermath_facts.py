@@ -2,10 +2,13 @@
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from crs_desktop.override import override
 from crs_desktop.rules.avatar.state import changed, state
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import ItemLost, ItemPut
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -118,4 +121,26 @@ class BodyGone(Fact, frozen=True):
         return changed(scene, bodies={**bodies, self.who: Name("")} if self.looted else bodies)
 
 
-AFTERMATH_FACTS = (Freed, Died, Raised, LootPassed, Robbed, BodyGone)
+class Looted(Fact, frozen=True):
+    """An Item taken from a body; everybody sees it, and the right to loot is used (AV-53)."""
+
+    tone: ClassVar[str] = "event"
+
+    who: Name
+    looter: Name
+    item: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Move the Item from the body to the looter."""
+        for item in (one for one in scene.of(self.who).items if one.name == self.item):
+            taken = replace(item, states=("carried",), secret=False)
+            scene = ItemPut(self.looter, taken).on(ItemLost(self.who, self.item).on(scene))
+        return BodyGone(self.who, looted=True).on(scene)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        looter, who = scene.label(self.looter), scene.label(self.who)
+        return say("{looter} takes {item} from {who}’s body.", looter=looter, item=self.item, who=who)
+
+
+AFTERMATH_FACTS = (Freed, Died, Raised, LootPassed, Robbed, BodyGone, Looted)

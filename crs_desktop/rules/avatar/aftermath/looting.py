@@ -2,17 +2,15 @@
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.avatar.aftermath.aftermath_facts import BodyGone, LootPassed
+from crs_desktop.rules.avatar.aftermath.aftermath_facts import BodyGone, Looted, LootPassed
 from crs_desktop.rules.avatar.choosing import named
 from crs_desktop.rules.avatar.items.item_card import read_card
 from crs_desktop.rules.avatar.items.items import is_thing
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.cards.lots import draw_lot
 from crs_desktop.rules.double_exposure.combat import is_on, why_not_present
-from crs_desktop.rules.facts import ItemLost, ItemPut, Noted
+from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Procedure, Table
@@ -97,10 +95,9 @@ def _take(table: Table, who: Name, looter: Name, item: Item) -> None:
     # Unstealable Items are safe from thieves, not from looters (supplement, 4.1)
     if read_card(item).ownership == "special":
         table.happen(Noted("{item} is Special: {who} gets nothing.", {"who": looter}, {"item": item.name}))
+        table.happen(BodyGone(who, looted=True))
     else:
-        table.happen(ItemLost(who, item.name))
-        table.happen(ItemPut(looter, replace(item, states=("carried",), secret=False)))
-    table.happen(BodyGone(who, looted=True))
+        table.happen(Looted(who, looter, item.name))
 
 
 def _which_body() -> Choose:
