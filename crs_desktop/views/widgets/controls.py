@@ -108,12 +108,28 @@ class ChoiceBox(QComboBox):
         for at, (name, told) in enumerate(choices.items()):
             self.addItem(name)
             self.setItemData(at, told, Qt.ItemDataRole.ToolTipRole)
-        self.setCurrentIndex(-1)
+        self._stand_at(-1, text, typed)
+
+    def _stand_at(self, place: int, text: str, typed: bool) -> None:
+        """Make an entry the current one, and leave the text of the line alone."""
+        self.setCurrentIndex(place)
         self.line.setText(text)
         self.line.setModified(typed)
 
+    def _stand_at_typed(self) -> None:
+        """Make the name in the line the current entry; Qt does so only once Enter was pressed."""
+        text = self.line.text()
+        self._stand_at(self.findText(text, Qt.MatchFlag.MatchFixedString), text, self.line.isModified())
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._stand_at_typed()
+        super().keyPressEvent(event)
+
     @override
     def showPopup(self) -> None:  # noqa: N802
+        self._stand_at_typed()
         view, letters = self.view(), self.fontMetrics().averageCharWidth()
         # beside the words: the scroll bar, and frames of which Qt counts only some
         beside = view.verticalScrollBar().sizeHint().width() + 2 * letters
@@ -121,6 +137,8 @@ class ChoiceBox(QComboBox):
         view.doItemsLayout()
         view.setMinimumWidth(view.sizeHintForColumn(0) + beside)
         super().showPopup()
+        # Qt takes the first name as chosen but shows it so only after a key, which goes on to the second
+        view.setCurrentIndex(self.model().index(max(0, self.currentIndex()), 0))
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802

@@ -126,9 +126,9 @@ def test_every_row_of_a_long_list_is_read() -> None:
         ("\t4", "name", "Name is empty: expected a name."),
         ("Mary\t\t4C", "square", "“4C” is not a square: type a column and a row, such as C4."),
         (
-            "Mary\t\t\tpaper",
+            "Mary\t\t\tOld paper",
             "source",
-            "“paper” is not where cards or dice are: expected screen, real or program.",
+            "“Old paper” is not where cards or dice are: expected screen, real or program.",
         ),
     ],
 )

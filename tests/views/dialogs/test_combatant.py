@@ -59,10 +59,10 @@ def test_a_field_that_cannot_be_held_is_told_and_can_be_typed_anew(
     assert QApplication.focusWidget() is form.lines["or"]
     assert form.lines["or"].selectedText() == "-3"
     form.lines["or"].setText("3")
+    assert form.message.text() == "", "it spoke of the value before"
     form.lines["life"].setText("9")
     came = come(form, bar)
     assert (came.fields["or"], came.fields["life"], came.label) == (3, 9, "Somebody")
-    assert form.message.text() == ""
 
 
 def test_an_emptied_field_shows_what_holds_without_it(qtbot: QtBot) -> None:

@@ -221,7 +221,9 @@ def test_enter_in_an_open_list_chooses_and_answers_no_question_behind(qtbot: QtB
     seen: list[str] = []
 
     def choose(dialog: NewCombatant) -> None:
-        dialog.boxes["armour"].showPopup()
+        box = dialog.boxes["armour"]
+        box.showPopup()
+        assert [one.row() for one in box.view().selectedIndexes()] == [0], "Down once marked the second"
         window.keyboard.come_home()  # as a change of the focus window asks for, which this platform lacks
         QApplication.processEvents()
         popup = QApplication.activePopupWidget()
@@ -258,6 +260,9 @@ def test_the_sheet_of_the_library_completes_a_style_and_tells_its_figures(qtbot:
     assert line.edit.text() == "gladiator"
     box = line.edit.parent()
     assert isinstance(box, ChoiceBox)
+    at = box.findText("gladiator", Qt.MatchFlag.MatchFixedString)
+    QTest.keyClick(line.edit, Qt.Key.Key_Down)
+    assert line.edit.text() == box.itemText(at + 1) != box.itemText(0), "once it was the first of the list"
     knight = box.findText("Knight", Qt.MatchFlag.MatchFixedString)
     assert box.itemData(knight, Qt.ItemDataRole.ToolTipRole) == "Armour block +0"
     box.setCurrentIndex(knight)

@@ -92,7 +92,7 @@ def _size(text: str) -> int:
 def _bystander(text: str) -> bool:
     if text.casefold() in _YES | _NO:
         return text.casefold() in _YES
-    raise NotAllowed(say("Bystander is “{text}”: expected yes or no.", text=text.casefold()))
+    raise NotAllowed(say("Bystander is “{text}”: expected yes or no.", text=text))
 
 
 def _source(text: str) -> Source:
@@ -101,7 +101,7 @@ def _source(text: str) -> Source:
         if words in (source, word):
             return source
     said = "“{text}” is not where cards or dice are: expected screen, real or program."
-    raise NotAllowed(say(said, text=text.casefold()))
+    raise NotAllowed(say(said, text=text))
 
 
 def _count(text: str) -> int:
