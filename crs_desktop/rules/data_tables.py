@@ -4,7 +4,7 @@ Shipped tables are files, which `play` reads into the opening scene; a change by
 looks rows up in the scene and nowhere else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -34,15 +34,23 @@ NO_TABLES: Tables = {}
 NO_ROWS: Rows = {}
 
 
+def nothing_first(_row: Mapping[str, Value]) -> tuple[str, ...]:
+    """Return nothing: each column of a row is told by its title."""
+    return ()
+
+
 class DataTable(Termed, frozen=True, kw_only=True):
     """One table. ``id`` names its file and is the key for rules; ``columns`` are checked like sheet fields.
 
-    The name of a row is its key and is shown before the columns.
+    The name of a row is its key and is shown before the columns. In words a row begins with what ``first``
+    returns, which stands for the columns ``in_first``; any other column is told if it is not empty.
     """
 
     id: str
     columns: tuple[Field, ...]
     rule: str = ""
+    first: Callable[[Mapping[str, Value]], tuple[str, ...]] = nothing_first
+    in_first: tuple[str, ...] = ()
 
     def refuse(self, row: str, values: Fields) -> str | None:
         """Return why a row cannot hold these values (unknown column, wrong value, no name), or None."""
@@ -61,13 +69,14 @@ class DataTable(Termed, frozen=True, kw_only=True):
 
 
 def row_in_words(table: DataTable, row: Mapping[str, Value]) -> str:
-    """Return the values of a row that differ from an empty row, each with the title of its column."""
-    empty = Values(table.columns, {})
-    told = (column for column in table.columns if row[column.id] != empty[column.id])
-    return ", ".join(_figure(column, row[column.id]) for column in told)
+    """Return the figures of a row that tell anything, each with the title of its column."""
+    empty, known = Values(table.columns, {}), table.in_first
+    told = (one for one in table.columns if one.id not in known and row[one.id] != empty[one.id])
+    return ", ".join((*table.first(row), *(figure(column, row[column.id]) for column in told)))
 
 
-def _figure(column: Field, value: Value) -> str:
+def figure(column: Field, value: Value) -> str:
+    """Return a value with the title of its column, and with a sign if it may be below 0."""
     shown = column.show(value).replace("-", "−")
     more = isinstance(column, Number) and column.low < 0 and not shown.startswith("−")
     return say("{title} {value}", title=column.title, value=f"+{shown}" if more else shown)

@@ -53,9 +53,14 @@ def test_a_name_is_spelled_as_in_the_table_and_an_unknown_one_is_reported() -> N
 @pytest.mark.parametrize(
     ("name", "figures"),
     [
-        ("War axe", "Thrust −1, Swing +1, Blow +2, Parry +5, STR needed 8, STR for +1 16,"),
-        ("Small shield", "Parry +10, STR needed 3, Opponents a round, 0 for any 1."),
-        ("Metal helm", "Index 3, Index, taken off 1, Covers head."),
+        ("War axe", "Thrust −1, Swing +1, Blow +2, Parry +5, Speed +0, STR 8, +1 damage from STR 16, 0.8 m,"),
+        ("Great axe", "Thrust –, Swing +3, Blow +5, Parry +10, Speed +2, STR 14,"),
+        ("Battle axe", "Thrust +0, Swing +2,"),
+        ("Small shield", "1 opponent a round, Parry +10, STR needed 3."),
+        ("Buckler", "any number of opponents, Parry +5, STR needed 1."),
+        ("Strapped buckler", "any number of opponents, STR needed 1."),
+        ("Metal helm", "Armour Index 3−1, Covers head."),
+        ("Chainmail jerkin", "Armour Index 2, Covers torso, STR needed 4, Dodge penalty −3."),
         ("Rope", ""),
     ],
 )

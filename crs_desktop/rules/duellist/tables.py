@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from crs_desktop.rules.cache import remembered
-from crs_desktop.rules.data_tables import DataTable, Tables
+from crs_desktop.rules.data_tables import DataTable, Tables, figure
 from crs_desktop.rules.gear import row_named
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sheet import Field, Listing, Number, Text
-from crs_desktop.rules.values import Value, whole
+from crs_desktop.rules.values import Value, exact, plain, whole
+from crs_desktop.words import say, say_many
 
 Row = Mapping[str, Value]
 
@@ -16,15 +17,41 @@ def _number(id_: str, term: str) -> Number:
     return Number(id=id_, term=term, low=-99, high=99)
 
 
+def _of_weapon(row_: Row) -> tuple[str, ...]:
+    """Return the figures of a weapon, also a modifier of 0; a dash stands for a use that is impossible."""
+    barred, bonus, length = entries(row_, "impossible"), number(row_, "str_bonus"), exact(row_["length"])
+    used = (
+        say("{title} {value}", title=one.title, value="–") if one.id in barred else figure(one, row_[one.id])
+        for one in (*_USES, *_HANDLING)
+    )
+    more = say("+1 damage from STR {more}", more=bonus) if bonus else ""
+    far = say("{metres} m", metres=plain(length)) if length else ""
+    return tuple(filter(None, (*used, say("STR {least}", least=number(row_, "str")), more, far)))
+
+
+def _of_armour(row_: Row) -> tuple[str, ...]:
+    """Return the Armour Index as the rulebook writes it: ``3−1``."""
+    dice, less = number(row_, "dice"), number(row_, "minus")
+    return (say("Armour Index {index}", index=f"{dice}−{less}" if less else dice),)
+
+
+def _of_shield(row_: Row) -> tuple[str, ...]:
+    many = number(row_, "opponents")
+    said = say_many("{count} opponent a round", "{count} opponents a round", many)
+    return (said if many else say("any number of opponents"),)
+
+
 _USES = (_number("thrust", "Thrust"), _number("swing", "Swing"), _number("blow", "Blow"))
+_HANDLING = (_number("parry", "Parry"), _number("speed", "Speed"))
 WEAPONS = DataTable(
     id="weapons",
     term="Weapons",
     rule="DS-75",
+    first=_of_weapon,
+    in_first=("thrust", "swing", "blow", "parry", "speed", "str", "str_bonus", "length", "impossible"),
     columns=(
         *_USES,
-        _number("parry", "Parry"),
-        _number("speed", "Speed"),
+        *_HANDLING,
         Number(id="str", term="STR needed"),
         Number(id="str_bonus", term="STR for +1"),
         Number(id="length", term="Length in metres", fractions=True),
@@ -42,6 +69,8 @@ ARMOUR = DataTable(
     id="armour",
     term="Armour",
     rule="DS-134",
+    first=_of_armour,
+    in_first=("dice", "minus"),
     columns=(
         Number(id="dice", term="Index", high=20),
         Number(id="minus", term="Index, taken off", high=20),
@@ -54,6 +83,8 @@ SHIELDS = DataTable(
     id="shields",
     term="Shields",
     rule="DU-46",
+    first=_of_shield,
+    in_first=("opponents",),
     columns=(
         _number("parry", "Parry"),
         Number(id="str", term="STR needed"),

@@ -58,7 +58,7 @@ def amount(what: str, name: str, usual: int, low: int = 0) -> Amount:
         who=NOBODY,
         name=what,
         words=lambda _scene: say(
-            "{name}: {what}? The tables have no value.", name=name, what=translated(what)
+            "{name} has no value for {what}. Which one applies?", name=name, what=translated(what)
         ),
         low=lambda _scene: low,
         high=lambda _scene: 99,

@@ -129,7 +129,7 @@ def test_a_mover_is_told_the_distance_in_time_for_the_blow_and_enter_goes_beside
     game = Game(ansa, man("Borg", actions=3, square="F6")).round(
         says("Borg"), says("Ansa", SWING, stance="moving")
     )
-    short = "Beyond {} m a declared activity can no longer be finished."
+    short = "A move of more than {} m leaves too few Actions for a declared activity."
     asks = "Ansa is Moving: where to before the Actions are halved, up to {} m?"
     assert asked(game) == f"{asks.format(6)} {short.format(4)}"
     assert usual_square(game) == "G6"
@@ -144,7 +144,9 @@ def test_enter_moves_no_farther_than_leaves_the_blow_in_time() -> None:
     game = Game(ansa, man("Borg", actions=3, square="D6")).round(
         says("Borg"), says("Ansa", "blow Great axe", stance="moving")
     )
-    assert asked(game).endswith("up to 6 m? Beyond 1 m a declared activity can no longer be finished.")
+    assert asked(game).endswith(
+        "up to 6 m? A move of more than 1 m leaves too few Actions for a declared activity."
+    )
     assert usual_square(game) == "I6"
 
 

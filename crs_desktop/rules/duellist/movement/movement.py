@@ -123,7 +123,10 @@ def _hints(scene: Scene, who: Name, before: int, last: bool) -> Iterator[str]:
     if _least(scene, who, last):
         yield say("At least one metre.")
     if free < _most(scene, who, before):
-        yield say("Beyond {metres} m a declared activity can no longer be finished.", metres=free)
+        said = "A move of more than {metres} m leaves too few Actions for a declared activity."
+        if not free:
+            said = "Any metre leaves too few Actions for a declared activity."
+        yield say(said, metres=free)
 
 
 def spare(scene: Scene, who: Name) -> int:
