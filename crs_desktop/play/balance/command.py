@@ -123,6 +123,7 @@ def _rows(rows: list[Row], asked: argparse.Namespace) -> str:
 
 def _waited(work: Work[Part]) -> list[Part]:
     """Wait for all results, and show the progress on a terminal."""
+    # a program without a console has no stderr on Windows
     shows = sys.stderr is not None and sys.stderr.isatty()
 
     def told(done_: int, all_: int) -> None:

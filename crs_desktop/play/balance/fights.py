@@ -81,6 +81,7 @@ class Answers:
 
     def __init__(self, system: System, plan: FightPlan, number: int) -> None:
         self._policy, self._health = policy_of(system, plan.policy), health_in(system)
+        # nothing is undone here, so no card is face up before it is drawn
         self._sources = Sources(seed_of(plan.seed, number), lambda _fan: None)
         self.cards = cards_of(plan, number) if plan.fast else {}
 

@@ -43,4 +43,5 @@ class Share(Struct, frozen=True):
     def words(self) -> str:
         """Return the share and its interval as numbers of 100, ``38 ± 4``."""
         # no line ends between the numbers
+        # at least ± 1: with 0 it would look like an exact chance
         return f"{100 * self.part:.0f}\u00a0±\u00a0{max(1, round(100 * self.off))}"

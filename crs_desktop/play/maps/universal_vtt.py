@@ -114,6 +114,7 @@ def _check_room(found: _File, name: str) -> None:
 
 def _check_size(resolution: _Resolution, name: str) -> None:
     sides = (resolution.map_size.x, resolution.map_size.y)
+    # half a square is rounded up to one
     if not all(math.isfinite(side) and 0.5 <= side <= LARGEST_BOARD for side in sides):
         said = "{file} is a map of {wide} × {high} squares. Expected 1 to {most} each way."
         wide, high = (f"{side:g}" for side in sides)

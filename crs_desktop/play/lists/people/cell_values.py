@@ -26,6 +26,7 @@ Reader = Callable[[str], Any]
 
 _Sign = Literal[".", ","]
 _Texts = Mapping[str, Sequence[str]]
+# nine digits at most: a number of thousands of digits ended in a traceback
 _OF = re.compile(r"\s*(\d{1,9})\s*/\s*(\d{1,9})\s*")
 _Value = TypeVar("_Value")
 SOURCES: Mapping[Source, str] = {"fan": "screen", "table": "real", "program": "program"}
@@ -98,6 +99,7 @@ def _bystander(text: str) -> bool:
 def _source(text: str) -> Source:
     words = " ".join(word for word in text.casefold().split() if word not in _FURTHER)
     for source, word in SOURCES.items():
+        # lists of earlier releases say fan and table, as facts do
         if words in (source, word):
             return source
     said = "“{text}” is not where cards or dice are: expected screen, real or program."
@@ -156,6 +158,7 @@ def decimal_sign(cells: Sequence[str]) -> _Sign | None:
 def _decimal(sign: _Sign) -> re.Pattern[str]:
     """Return a pattern for numbers that can only have this decimal sign."""
     point, comma = re.escape(sign), "," if sign == "." else r"\."
+    # three digits behind a sign may be thousands, unless a 0 or four digits stand before it
     short = rf"\d+{point}(\d{{1,2}}|\d{{4,}})|0+{point}\d+|\d{{4,}}{point}\d+"
     return re.compile(rf"\s*[-−+]?({short}|\d{{1,3}}({comma}\d{{3}})+{point}\d+)\s*")
 

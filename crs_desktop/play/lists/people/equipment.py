@@ -24,6 +24,7 @@ def in_order(system: System, scene: Scene) -> tuple[Field | Gear, ...]:
     fields = asked_for(system, scene)
     numbers = {field.title for field in fields if isinstance(field, Number)}
     parts = {field.title: numbers.intersection(_formula(field)) for field in fields}
+    # by the sheet alone, a form of Avatar began with five modifiers, and OR stood 24 rows below STR
     named = set[str]().union(*parts.values())
     listed = (field for field in fields if _tables(field))
     others = (field for field in fields if not _tables(field))

@@ -31,6 +31,7 @@ def encoding_of(file: bytes) -> str:
         file.decode("utf-8")
     except UnicodeDecodeError:
         return _guessed(file)
+    # it reads text without the mark as well
     return "utf-8-sig"
 
 
@@ -49,10 +50,12 @@ def sample(file: bytes, encoding: str, most: int = 3) -> str:
 def _guessed(file: bytes) -> str:
     from charset_normalizer import from_bytes  # slow import, needed for old files only
 
+    # plain letters are the same in all of these encodings and tell nothing
     lines = [line for line in re.split(rb"[\r\n]+", file) if not line.isascii()]
     start = b"\n".join(lines)[:_LOOKED_AT]
     found = from_bytes(start, cp_isolation=[*GUESSED], threshold=1)
     chaos = {code: match.chaos for match in found for code in match.could_be_from_charset}
+    # rounded: where two are about as likely, odd signs in names decide
     return min(GUESSED, key=lambda code: (round(chaos.get(code, 1), 1), _odd_signs(decoded(start, code))))
 
 

@@ -24,6 +24,7 @@ _WORDS = re.compile(rb'\st="str"')
 _CELL_OF_ODS = re.compile(rb'<table:table-cell\s[^<>"]*+(?:"[^"<]*+"[^<>"]*+)*+>')
 _FORMULA_OF_ODS = re.compile(rb'\stable:formula="(?:\w+:)?([^"]*)"')
 _VALUE_OF_ODS = re.compile(rb'\soffice:(?:value-type|value|string-value)="[^"]*"')
+# `zipfile` raises RuntimeError for a workbook with a password
 _UNREADABLE = (BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)
 
 

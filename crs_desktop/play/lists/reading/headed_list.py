@@ -102,6 +102,7 @@ def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedLi
     if not rows:
         return HeadedList(sign=sign)
     place = _known_headings(rows, columns.ids())
+    # made here and not before: its words cost time, and a list with headings needs none
     if place < 0 and (pad := Pad(columns)).is_one(rows):
         return pad.headed(rows, sign)
     place = _unknown_headings(rows) if place < 0 else place

@@ -29,6 +29,7 @@ def xlsx(table: Spreadsheet) -> bytes:
         for at, row in enumerate(guarded_rows(table, in_text=False), 1):
             for column, cell in enumerate(row):
                 if isinstance(cell, str):
+                    # not `write`, which makes a formula of words such as =1+1
                     sheet.write_string(at, column, cell, lines if "\n" in cell else None)
                 else:
                     sheet.write_number(at, column, cell)
