@@ -91,6 +91,7 @@ class ChoicesModel(ListModel):
     def _aloud(self, option: Option) -> str:
         """Return the spoken words: a combatant with square and condition, a card by its full name."""
         session, who = self._bridge.session, Name(option.value)
+        # a procedure may have the title that somebody has as a name
         person = self._bridge.prompt.kind != "begin" and who in session.scene.combatants
         words = spoken_of(session.scene, session.system, who) if person else aloud(option.words)
         why = say("not allowed: {why}", why=option.why_not) if option.why_not else ""

@@ -119,6 +119,7 @@ class ItemsModel(TableModel):
 
     def take_picture(self, item: Item) -> bool:
         """Remove the picture of an item; return whether that was allowed."""
+        # bare: else an item that is put in place of another keeps the picture
         return self._bridge.rule(self._put(replace(item, picture=""), bare=True))
 
     def keep(self, item: Item, instead: str = "") -> WhyNot | None:
@@ -173,6 +174,7 @@ class ItemsModel(TableModel):
     def _edited(self, item: Item, column: int, text: str) -> tuple[Fact, ...]:
         match column:
             case 0:
+                # facts know an item by its name, so another name makes it another item
                 named = (self._put(replace(item, name=self._free(text))),) if text else ()
                 return (self._lost(item.name), *named)
             case 1:
@@ -220,6 +222,7 @@ class ItemsModel(TableModel):
 
     def _take_blank_row(self, items: tuple[Item, ...]) -> None:
         """Turn the empty row into the last item’s row, and insert a new empty row below."""
+        # the count stays as Qt knows it, until the insertion below is told
         self.rows, self._blank_rows = items, 0
         self._tell(len(items) - 1)
         with inserting(self, len(items), 1):

@@ -72,12 +72,14 @@ class LinkedUndo:
             from_.remove(deed)
             to.append(self._deed(there))
             self._bridge.rewound.emit()
+        # also if it was refused, which was told: undo must not take a step here instead
         return True
 
     def _undoable(self) -> _Deed | None:
         return next(self._latest(self._done), None)
 
     def _redoable(self) -> _Deed | None:
+        # else: undo a newcomer, do something else, undo that, and redo would bring the newcomer in
         return next(filter(_leads_back, self._latest(self._undone)), None)
 
     def _latest(self, deeds: list[_Deed]) -> Iterator[_Deed]:

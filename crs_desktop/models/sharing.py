@@ -260,6 +260,7 @@ def _people(sharing: Sharing) -> Iterator[SharedRow]:
 
 def _fights(sharing: Sharing) -> Iterator[SharedRow]:
     asking = dict(sharing.exchange.rights.asking())
+    # the table shows what is known and asks for the rest, which then shows it again
     sharing.looks.start()
     for one in sharing.desk.to_open():
         glance, player = sharing.glances.known(one.id), _player(sharing.exchange, one.id, asking)
@@ -275,6 +276,7 @@ def _player(exchange: Exchange, document: int, asking: dict[int, str]) -> str:
 
 def _name() -> str:
     """Return the name of this laptop for others: the user and the computer."""
+    # where nobody is logged in, the error depends on the system and on the version of Python
     with suppress(OSError, KeyError, ImportError):
         return say("{user} on {computer}", user=getuser(), computer=platform.node())
     return platform.node() or say("Laptop")

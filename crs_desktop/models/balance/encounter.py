@@ -99,6 +99,7 @@ class FallsModel(TableModel):
         if fights is None:
             return []
         scene = fights.plan.scene
+        # fifty lines had names that covered each other
         if len(self.rows) <= MOST_LINES:
             lines = [ChartLine(scene.label(who), side_of(scene, who), told(who)) for who in self.rows]
         else:

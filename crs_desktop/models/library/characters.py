@@ -201,6 +201,7 @@ class CharactersModel(TableModel):
         for word in self._wanted:
             self._read()
             found = [name for name in found if word in self._words[name]]
+        # the column that was sorted by may have gone with a house rule
         if self._order is not None and self._order[0] < len(self.columns):
             found.sort(key=self._key(self._order[0]), reverse=self._order[1])
         return found
@@ -233,6 +234,7 @@ class CharactersModel(TableModel):
         return lambda name: _sortable(system.written(scene, name)[id_])
 
     def _on_stepped(self, step: Step) -> None:
+        # the step names who has changed: no look through thousands, as in `_take_people`
         self._people = self.bridge.scene.combatants
         self._forget(step.about)
         if self.rows != self._looked_for():

@@ -167,6 +167,7 @@ class Encounters(QObject):
         return self._is_let_go(encounter) and not self._is_played(encounter.document)
 
     def _is_let_go(self, encounter: Encounter) -> bool:
+        # earlier releases noted it in the fight itself, where undo at the table took it back
         away = encounter.bridge is not None and encounter.bridge.session.scene.away
         return not self._library.scene.prepared.get(encounter.document.id, not away)
 
@@ -185,6 +186,7 @@ class Encounters(QObject):
         """Make an encounter; return the fact that lists it in the library."""
         made = self._desk.prepare(self.system, group.title)
         chosen = (HouseRuleChosen(*one) for one in self._library.scene.house_rules.items())
+        # marked in its opening, which no undo at the table takes back
         made.open_with(MadeToBePrepared(), *chosen, *arrivals(made.scene, group.people))
         return Prepared(made.document.id, made.document.title)
 

@@ -102,6 +102,7 @@ class ImportRepairModel(TableModel):
         if clearing:
             return matched(self._bridge.scene, people, of_a_list(columns))
         sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
+        # by the filled cells of each row: a list with new LIFE alone once emptied everything else
         changes = [of_a_list(filled(self._rows, at, columns, sheet)) for at in coming]
         return matched(self._bridge.scene, people, changes)
 

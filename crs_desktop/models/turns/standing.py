@@ -39,6 +39,7 @@ def _everybody(session: Session) -> str:
     whole = [one.label for one in here if not told[one.name]]
     aside = [one.label for one in scene.combatants.values() if one.bystander]
     parts = [words for words in told.values() if words]
+    # a system that counts no harm knows of nobody that they are unhurt
     title = "unhurt: {names}" if system.harm.hurts else "present: {names}"
     parts += [say(title, names=listed(whole))] if whole else []
     parts += [say("standing by: {names}", names=listed(aside))] if aside else []
