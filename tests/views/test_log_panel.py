@@ -165,6 +165,8 @@ def test_arrows_begin_at_the_last_line_in_view(panel: LogPanel) -> None:
     QTest.keyClick(view, Qt.Key.Key_Up)
     marked += [one.row() for one in view.selectedIndexes()]
     assert marked == [view.found.rowCount() - 1, view.found.rowCount() - 2]
+    panel.looked_for.setFocus(Qt.FocusReason.TabFocusReason)
+    assert not view.selectedIndexes(), "the mark goes with the keyboard"
 
 
 def test_selected_lines_are_copied(panel: LogPanel) -> None:

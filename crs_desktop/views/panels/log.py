@@ -52,7 +52,7 @@ class LogView(QTableView):
         self._log = LogModel(bridge, self)
         self.found = FoldedLog(self._log, self)
         self._lines = LineDelegate(self)
-        self._at_end = True
+        self._at_end, self._visited = True, False
         self._measured_for = 0
         self._set_up()
         self.found.rowsInserted.connect(self._follow)
@@ -100,10 +100,17 @@ class LogView(QTableView):
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         super().focusInEvent(event)
-        if event.reason() in _BY_KEY and not self.selectedIndexes():
+        self._visited = event.reason() in _BY_KEY and not self.selectedIndexes()
+        if self._visited:
             # Qt would begin far above, at the first line of the log
             below = self.indexAt(self.viewport().rect().bottomLeft())
             self.setCurrentIndex(below if below.isValid() else self.found.index(self.found.rowCount() - 1, 0))
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        super().focusOutEvent(event)
+        if self._visited and event.reason() not in _COMES_BACK:
+            self.clearSelection()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Show or hide the details by a click on the mark before a line."""
@@ -222,6 +229,7 @@ class LogView(QTableView):
 PAD = 20
 """Space before a line for the fold mark, in pixels."""
 _END_PAD, _INDENT = 10, 14
+_COMES_BACK = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 _BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MARKS: Mapping[FoldState, str] = {"folded": "▸", "open": "▾"}
 _BOLD = ("heading", "step", "hurt")

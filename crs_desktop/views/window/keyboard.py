@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from crs_desktop.views.window.main_window import MainWindow
 
 Owner = Literal["field", "tool", "command", "question", "board", "widget"]
-_FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
+_FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QMenuBar)
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 _BACK = (*ENTER, Qt.Key.Key_Escape)
@@ -125,8 +125,6 @@ class Keyboard(QObject):
     def _hear(self, event: QKeyEvent, at: QWidget) -> bool:
         owner = self.owner(event, at)
         self._moves = owner == "widget"
-        if isinstance(at, QMenuBar):  # after a second menu Qt returns the focus to the bar itself
-            self.come_home()
         if event.type() == QEvent.Type.KeyPress:
             return self._press(event, at)
         if owner == "tool":
@@ -150,8 +148,6 @@ class Keyboard(QObject):
 
     def _is_opened(self, at: QWidget) -> bool:
         """Return whether ``at`` is a text field, a cell in editing or a menu that the GM opened."""
-        if isinstance(at, QMenuBar):
-            return at.activeAction() is not None
         cell = at.parentWidget()
         in_cell = cell is not None and isinstance(cell.parentWidget(), QAbstractItemView)
         return (isinstance(at, _FIELDS) and not self._table.edge.isAncestorOf(at)) or in_cell

@@ -235,24 +235,6 @@ def test_a_closed_dialog_leaves_the_keyboard_at_the_question(table: MainWindow) 
     assert QApplication.focusWidget() is table.edge.home
 
 
-def test_menus_opened_one_after_the_other_leave_the_keyboard_at_the_question(table: MainWindow) -> None:
-    """Seen: Alt+V, Escape, Alt+V, twice Escape; no key did anything until Tab."""
-    QApplication.processEvents()
-    for _ in range(2):
-        bar = QApplication.focusWidget()
-        assert bar is not None
-        QTest.keyClick(bar, KEY.Key_V, Qt.KeyboardModifier.AltModifier)
-        QApplication.processEvents()
-        menu = QApplication.activePopupWidget()
-        assert menu is not None
-        QTest.keyClick(menu, KEY.Key_Escape)
-        QApplication.processEvents()
-        assert table.menuBar().activeAction() is not None, "the arrows go to the next menu"
-    press(KEY.Key_Escape)
-    QApplication.processEvents()
-    assert QApplication.focusWidget() is table.edge.home
-
-
 def test_a_command_for_somebody_with_nobody_selected_types_nothing(table: MainWindow) -> None:
     """Seen: T with nobody selected typed a “t”."""
     answer(table.bridge, *FIRST_TURN[:1])
