@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Seen
+from crs_desktop.rules.values import Name, Seen
 
 
 class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=True):
@@ -31,6 +31,11 @@ class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=
 
     seen: Seen = "open"
     due: str = ""
+
+    @property
+    def opponents(self) -> tuple[Name, ...]:
+        """The one who acts and their opponent, to whom the tally credits the harm that follows."""
+        return ()
 
     def on(self, scene: Scene) -> Scene:
         """Return the scene with the fact in force; the same scene for a mere report. Raises `NotAllowed`."""

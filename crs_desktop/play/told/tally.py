@@ -102,7 +102,7 @@ def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine
         hurts, scene = any(map(_may_hurt, node.entry.facts)), node.before
         for fact in node.entry.facts:
             # also where nobody is hurt: the harm may come in an entry after the comparison
-            last = getattr(fact, "sides", last)
+            last = fact.opponents or last
             # most entries hurt nobody, and only harm needs the scene between two facts
             if not hurts:
                 continue
@@ -131,10 +131,9 @@ def _come_true(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, Scene, Scene]]:
 
 
 def _credit(here: dict[Name, TallyLine], whom: Name, by: Name | None, lost: int) -> None:
-    if lost <= 0:
+    if lost <= 0 or whom not in here:  # players know of no hit of somebody hidden
         return
-    if whom in here:
-        here[whom].taken += lost
+    here[whom].taken += lost
     if by in here:
         here[by].hits += 1
         here[by].given += lost

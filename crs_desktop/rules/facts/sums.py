@@ -207,8 +207,8 @@ class Compared(Fact, frozen=True):
     by: int = 0
 
     @property
-    def sides(self) -> tuple[Name, Name]:
-        """The one who acts and their opponent, by whom the tally credits the harm that follows."""
+    @override
+    def opponents(self) -> tuple[Name, Name]:
         return self.who, self.against
 
     def outcome_words(self) -> str:

@@ -135,3 +135,9 @@ def test_life_that_goes_with_an_item_is_no_harm() -> None:
     assert [(line.who, line.hits, line.given, line.taken) for line in told] == [
         ("Ada", 1, 3, 0), ("Ben", 0, 0, 3)
     ]  # fmt: skip
+
+
+def test_players_are_told_of_no_hit_of_somebody_hidden(blow: Bridge) -> None:
+    blow.rule(Hidden(JOHN, True))
+    assert lines(blow)["Fred"].hits == 1
+    assert lines(blow, to_gm=False)["Fred"] == TallyLine("Fred")

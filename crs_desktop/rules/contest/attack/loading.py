@@ -82,8 +82,8 @@ class ShotStrayed(Fact, frozen=True):
     whom: Name
 
     @property
-    def sides(self) -> tuple[Name, Name]:
-        """The shooter and their victim, by whom the tally credits the harm that follows."""
+    @override
+    def opponents(self) -> tuple[Name, Name]:
         return self.who, self.whom
 
     @override

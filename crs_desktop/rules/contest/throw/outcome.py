@@ -59,8 +59,8 @@ class Decided(Fact, frozen=True):
     what: str = ""
 
     @property
-    def sides(self) -> tuple[Name, Name]:
-        """The one who acts and their opponent, by whom the tally credits the harm that follows."""
+    @override
+    def opponents(self) -> tuple[Name, Name]:
         return self.first, self.second
 
     def on(self, scene: Scene) -> Scene:
