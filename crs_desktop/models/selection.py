@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from crs_desktop.play.told.prompt import Prompt
+from crs_desktop.play.told.who_may_know import whole_words
 from crs_desktop.rules.keys import whom
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -124,9 +125,6 @@ def _meant_by(prompt: Prompt, scene: Scene) -> Name:
 
 def first_named(prompt: Prompt, scene: Scene) -> Name:
     """Return the combatant whom a question to the GM names first; empty for none."""
-    if not prompt.key:
-        return Name("")
-    text, people = f" {prompt.text}", scene.combatants.items()
-    # Of Ted and Teddy, the longer name is meant where both fit.
-    places = [(text.find(f" {one.label}"), -len(one.label), who) for who, one in people]
-    return min((place for place in places if place[0] >= 0), default=(0, 0, Name("")))[2]
+    named = {one.label: who for who, one in scene.combatants.items() if one.label in prompt.text}
+    found = whole_words(frozenset(named)).search(prompt.text) if named and prompt.key else None
+    return named[found[0]] if found else Name("")

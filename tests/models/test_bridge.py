@@ -40,6 +40,8 @@ def test_an_answer_tells_its_entries_and_whom_they_are_about(bar: Bridge, qtbot:
     [
         ("What is Mary’s Advantage over John, in the story?", "Mary"),
         ("Who is it?", ""),
+        ("Maryland, or a Johnson?", ""),
+        ("“Johns” or “John”?", "John"),
     ],
 )
 def test_a_question_to_the_gm_shows_the_sheet_of_the_first_it_names(bar: Bridge, text: str, who: str) -> None:

@@ -87,7 +87,7 @@ class Secrets:
         """Return whether words name a secret; “Orc 2” does not name the hidden “Orc”."""
         named = frozenset(word for word in self._secret if word in words)
         others = frozenset(other for other in self._others if other in words) if named else named
-        return bool(named) and any(found in named for found in _labels(named | others).findall(words))
+        return bool(named) and any(found in named for found in whole_words(named | others).findall(words))
 
     def are_about(self, fact: Fact) -> bool:
         """Return whether any field of a fact names a hidden combatant."""
@@ -234,7 +234,7 @@ def _texts(value: Any) -> Iterable[str]:
 
 
 @lru_cache(maxsize=64)
-def _labels(labels: frozenset[str]) -> re.Pattern[str]:
+def whole_words(labels: frozenset[str]) -> re.Pattern[str]:
     """Return a pattern for these labels as whole words, the longest first."""
     # A pattern takes the first that fits: “Orc” must not be found in “Orc 2”.
     ways = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))

@@ -119,7 +119,8 @@ class SkillChoice(Choose, frozen=True, kw_only=True):
 
     @override
     def check(self, scene: Scene, answer: str) -> WhyNot | None:
-        return None if is_rated(answer) else super().check(scene, answer)
+        is_new = is_rated(answer) and not self._lists(scene, answer)
+        return None if is_new else super().check(scene, answer)
 
     @override
     def read(self, scene: Scene, text: str) -> str:
@@ -134,13 +135,16 @@ class SkillChoice(Choose, frozen=True, kw_only=True):
         try:
             return known(scene, text)
         except NotAllowed:
-            listed = {option.value.casefold() for option in self.options(scene)}
-            if read_trait(text).name.casefold() in listed or not any(map(str.isalpha, text)):
+            if self._lists(scene, text) or not any(map(str.isalpha, text)):
                 raise
         if not is_rated(text):
             said = "“{skill}” is not on the sheet: type it with a rating, such as {skill} 2."
             raise NotAllowed(WhyNot(say(said, skill=text.strip()), self.rule))
         return text.strip()
+
+    def _lists(self, scene: Scene, text: str) -> bool:
+        """Return whether the sheet has a skill of the name in a text."""
+        return read_trait(text).name.casefold() in {one.value.casefold() for one in self.options(scene)}
 
 
 def _on_the_sheet(table: Table, who: Name, skill: str) -> str:

@@ -1,6 +1,8 @@
 import pytest
 
+from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise import SYSTEM
+from crs_desktop.rules.bruise.draw import SkillChoice
 from crs_desktop.rules.bruise.facts import FACTS, ConflictBegan, HandDealt, HandsReturned, StepReached, TiedIn
 from crs_desktop.rules.bruise.state import STEPS, conflict
 from crs_desktop.rules.fact import happen
@@ -113,6 +115,9 @@ def test_a_skill_that_is_typed_with_its_rating_comes_onto_the_sheet() -> None:
     for typed, why in (("Linguistics", "rating, such as"), ("melee 4", "not one of the")):
         with pytest.raises(NotAllowed, match=why):
             play(scene(), CONFLICT, "Zel", "", "clubs", typed)
+    melee = Option("Melee", "Melee 1")
+    asked = SkillChoice(who=ZEL, name="skill", words=lambda _scene: "", choices=lambda _scene: (melee,))
+    assert asked.check(scene(), "Melee 4"), "an answer that nobody typed brings no second Melee"
 
 
 @rule("BR-6", "BR-7")
