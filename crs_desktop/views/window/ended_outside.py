@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QWidget
 
 try:
     from _socket import socketpair  # the module `socket` makes hundreds of enum members at each start
@@ -48,8 +48,9 @@ def closed(open_: QWidget) -> bool:
     """Close a popup or a dialog; return whether it is closed.
 
     A dialog is not asked to: it might ask whether to discard what was typed, and nobody is there to answer.
+    Work in progress is cancelled, which only closing its dialog does.
     """
-    if isinstance(open_, QDialog):
+    if isinstance(open_, QDialog) and not isinstance(open_, QProgressDialog):
         open_.done(QDialog.DialogCode.Rejected)
         return True
     return open_.close()
