@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Sequence
-from itertools import repeat
+from itertools import repeat, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,7 +109,7 @@ def _lines(entries: list[Told]) -> list[LogLine]:
     all_ = [line for entry in entries for line in entry.lines]
     kept: list[LogLine] = []
     under = ""
-    for line, after in zip(all_, (*all_[1:], None), strict=True):
+    for line, after in zip_longest(all_, all_[1:]):
         if line.tone == "step" and (after is None or after.tone in HEADINGS or line.text == under):
             continue
         under = line.text if line.tone in HEADINGS else under

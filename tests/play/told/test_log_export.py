@@ -53,6 +53,12 @@ def test_a_story_holds_only_the_last_telling_of_the_same() -> None:
     assert "All fall" in plain("", [Told(path[0], lines, [])])
 
 
+@pytest.mark.parametrize("ending", WRITERS)
+def test_a_fight_without_a_step_is_written_too(ending: str) -> None:
+    fight = Desk(Campaign(None)).session
+    assert WRITERS[ending](fight.document.title, told(fight, to_gm=False), ())
+
+
 def test_an_aside_heads_no_part_of_the_log() -> None:
     """Seen: the aims of three others below the heading “Bonus or penalty”, and a step headed twice."""
     fight = bridge("gate")
