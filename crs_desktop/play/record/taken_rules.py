@@ -47,13 +47,13 @@ def _of_campaign(path: Path, system: System) -> Mapping[str, str] | None:
     if not path.is_file():
         raise NotAllowed(say("{file} does not exist.", file=path.name))
     try:
-        with closing(Campaign(path)) as campaign:
+        with closing(Campaign(path, to_read=True)) as campaign:
             same = [one for one in campaign.played() if one.system == system.id]
             # A campaign without a fight of this system may have set readings in its library.
             same += [one for one in campaign.documents() if one.system == system.id and one.kind == "library"]
             if not same:
                 return None
-            # The other campaign is only read: no answer may be written into it.
+            # Else the program would answer there what it may, and a campaign that is only read refuses that.
             session = Session(same[0], FileJournal(campaign, same[0]), program_answers=False)
             return session.scene.house_rules
     except NotSaved as error:

@@ -1,4 +1,4 @@
-"""A campaign opened to be printed is not changed: not its bytes, its mode, or the folder it lies in."""
+"""A campaign opened to be read is not changed: not its bytes, its mode, or the folder it lies in."""
 
 import os
 from contextlib import closing
@@ -9,6 +9,8 @@ import pytest
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.formats import FORMAT
 from crs_desktop.play.record.open_for_reading import opened
+from crs_desktop.play.record.taken_rules import house_rules_in
+from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import sight
 from tests.play.fights import attack, bar_fight
@@ -30,6 +32,7 @@ def test_a_campaign_of_an_older_format_is_read_and_stays_as_it_is(tmp_path: Path
     with opened(path) as there:
         here = sight(there.session)
         assert here[0]
+    house_rules_in(path, load_system("crs"))
     assert seen(tmp_path) == before
     with closing(Campaign(path)) as upgraded:
         assert sum(one.kind == "fight" for one in upgraded.documents())
@@ -81,6 +84,7 @@ def test_a_campaign_in_use_is_read_as_it_is_now_and_stays_as_it_is(tmp_path: Pat
         before = seen(tmp_path)
         with opened(path) as there:
             assert len(there.session.scene.combatants) == 2
+        assert house_rules_in(path, load_system("crs")) == {}
         assert seen(tmp_path) == before
 
 
