@@ -22,7 +22,6 @@ from crs_desktop.play.lists.reading.workbook_child import MEGABYTES, SECONDS
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-"""Most bytes of the sheets of a workbook."""
 _LOOKS = 20
 """Checks per second whether the workbook has been read."""
 _CHILD = "crs_desktop.play.lists.reading.workbook_child"
