@@ -17,6 +17,7 @@ from crs_desktop.words import say
 
 _CARD, _ROW, _PAD, _FAR = 27, 32, 10, 24
 """Height of a small card and of the row of cards, margin at the sides, and gap before the message."""
+_SIDES = 2 * _PAD + 2  # both margins, and the frame
 _BESIDE, _BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
@@ -63,8 +64,8 @@ class LastResult(QFrame):
         """
         sums, wide = self._beside, self.message.fontMetrics().horizontalAdvance(self.message.text()) + GAP
         if self._is_below(most):
-            wide = min(most, max(wide + 2 * _PAD, self._sums.totalMinimumSize().width() + 2 * _PAD))
-            return QSize(wide, _ROW + self.message.heightForWidth(wide - 2 * _PAD) + 2)
+            wide = min(most, max(wide + _SIDES, self._sums.totalMinimumSize().width() + _SIDES))
+            return QSize(wide, _ROW + self.message.heightForWidth(wide - _SIDES) + 2)
         wide = min(most, sums + wide) if self.message.text() else sums
         return QSize(wide, max(_ROW, self.message.heightForWidth(wide - sums)) + 2)
 
@@ -72,7 +73,7 @@ class LastResult(QFrame):
     def _beside(self) -> int:
         """Width of everything beside the message."""
         sums = 0 if self.first.name.isHidden() else self._sums.totalMinimumSize().width() + _FAR
-        return sums + 2 * _PAD
+        return sums + _SIDES
 
     def _is_below(self, most: int) -> bool:
         """Return whether the message stands below the sums in ``most`` pixels of width."""

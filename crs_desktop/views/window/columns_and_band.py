@@ -71,6 +71,7 @@ class ColumnsAndBand(QWidget):
         high = self._height(across.width())
         band = QRect(across.left(), self.height() - high, across.width(), high)
         self._bring(band)
+        self._edge.face_off.make_room()
         ribbon = self._edge.result.size_in(self._middle.width() - 2 * _BESIDE)
         left = self._middle.mapTo(self, QPoint(_BESIDE, 0)).x()
         above = QRect(QPoint(left, band.top() - ribbon.height() - _BESIDE), ribbon)

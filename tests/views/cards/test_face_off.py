@@ -53,7 +53,8 @@ def test_names_beside_the_sums_are_whole_on_a_narrow_board(qtbot: QtBot) -> None
     ribbon.meet(FaceOff(fred, john, outcome="parried by 14"), lambda who: f"{who} of Aber")
     ribbon.tell("Entwaffnungsversuch pariert.", hurt=False)
     board.show()
-    for most in (900, 380):
+    whole = ribbon.size_in(9000).width()
+    for most in (whole, whole - ribbon.message.minimumSizeHint().width()):
         ribbon.resize(ribbon.size_in(most))
         QApplication.processEvents()
         assert ribbon.width() <= most
