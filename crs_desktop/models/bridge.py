@@ -99,7 +99,7 @@ class Bridge(Selection):
             return looking_back(self._looked_at)
         moment = (self._session, self._session.head, self._wanted)
         if self._asked is None or self._asked[0] != moment:
-            self._asked = moment, prompt_of(self._session, self._wanted)
+            self._asked = moment, prompt_of(self._session, self._wanted)  # views ask many times at each step
         return self._asked[1]
 
     @property

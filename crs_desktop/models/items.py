@@ -184,6 +184,7 @@ class ItemsModel(TableModel):
     def _free(self, name: str) -> str:
         """Return the name, with a number if an item of that name exists."""
         taken = {item.name for item in self._all()}
+        # one name more than there are items, so one is free
         names = [name, *(f"{name} {number}" for number in range(2, len(taken) + 3))]
         return next(one for one in names if one not in taken)
 

@@ -175,6 +175,7 @@ class Phones(QObject):
     # News from the network
 
     def _hear(self, heard: Heard) -> None:
+        # news may still be in the queue when the phones are switched off
         if self._server is None:
             return
         if heard.event == "pick":

@@ -142,6 +142,7 @@ class Sharing(QObject):
         with suppress(NotSaved):
             self.exchange.file.flush()
         self.exchange.close()
+        # after the link: the last job may go to the server of this laptop
         self.access.stop()
         self._let_collect()
 

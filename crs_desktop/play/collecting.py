@@ -39,6 +39,7 @@ def collect() -> None:
     for generation, (count, most) in reversed(
         [*enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))]
     ):
+        # a threshold of 0 switches a generation off
         if count > most > 0:
             gc.collect(generation)
             return

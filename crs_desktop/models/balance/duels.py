@@ -147,6 +147,7 @@ class DuelsModel(TableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         names = self.columns if orientation == Qt.Orientation.Horizontal else self.rows
+        # as a tooltip, too: a narrow column cuts a long name
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         return self.lab.scene.label(names[section]) if 0 <= section < len(names) else None

@@ -110,6 +110,7 @@ class FallsModel(TableModel):
     def _mean(self, scene: Scene, side: str, told: Callable[[Name], list[float]]) -> list[float]:
         """Return the mean of a side after each round."""
         lines = [told(who) for who in self.rows if side_of(scene, who) == side]
+        # whoever never falls has no values in `down`: each counts as 0
         return [sum(values) / len(lines) for values in zip_longest(*lines, fillvalue=0)]
 
     @override

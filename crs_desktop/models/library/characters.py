@@ -158,6 +158,7 @@ class CharactersModel(TableModel):
     def canDropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
     ) -> bool:
+        # on a row: between two rows, nobody is meant
         return data.hasFormat(THINGS) and parent.isValid()
 
     @override

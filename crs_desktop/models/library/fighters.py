@@ -134,6 +134,7 @@ class FightersModel(TableModel):
         taken = {*scene.names, *labels, *(one.get("name", "") for one in self.rows)}
         name = self.rows[row].get("name", "")
         label = numbered(name, taken)[0] if name else ""
+        # no square: two cannot stand on one
         self._put([{**self.rows[row], "name": label, "square": ""}])
         self._changed()
 

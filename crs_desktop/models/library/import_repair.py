@@ -112,6 +112,7 @@ class ImportRepairModel(TableModel):
         ``choices`` says, by index of the match, how to treat characters that the library already has.
         """
         facts = ruled(self._bridge.scene, self.matches(), choices)
+        # a list that changes nothing is imported all the same
         done = not facts or self._bridge.rule(*facts, words=in_a_few_words(facts))
         if done:
             self.fill(self.headed.without({self._rows.lines[at] for at in self._coming()}), self._ids)
@@ -177,6 +178,7 @@ class ImportRepairModel(TableModel):
     def _read(self) -> None:
         self._rows = rows(self.headed, self._ids)
         for (line, id_), text in self._added.items():
+            # the GM may have skipped the line since
             if line in self._rows.lines:
                 self._rows = self._rows.changed([*self._rows.lines].index(line), id_, text)
         self.named |= {*self._rows.columns.get("name", ())}

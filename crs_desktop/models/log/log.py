@@ -124,6 +124,7 @@ class LogModel(ListModel):
     def _reset(self) -> None:
         self._session, self._path = self._bridge.session, self._bridge.session.path
         self._shown = self._session.scene.shown
+        # a secret that is shown now has other words
         self._worded.clear()
         self._fill()
 

@@ -92,6 +92,7 @@ class Generations:
     def _home(self, campaign: Path) -> Path:
         """Return the folder of a campaign: its name, and a hash of its path to tell namesakes apart."""
         place = str(campaign.resolve())
+        # on Windows Evening.crs and evening.crs are one file
         mark = sha256(os.fsencode(os.path.normcase(place))).hexdigest()[:8]
         return self._folder / f"{campaign.stem[:_LONGEST_NAME]} {mark}"
 
@@ -114,6 +115,7 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     try:
         with written(copy, text, campaign_in_place_of) as beside:
             shutil.copyfile(generation.path, beside)
+            # `copyfile` gives it the usual mode, by which others may read it
             beside.chmod(0o600)
             KeptPictures(generation.path.parent).restore(beside)
     except sqlite3.Error as error:
@@ -130,6 +132,7 @@ def _made(folder: Path) -> None:
 
 
 def _too_many(new: Path, kept: list[Generation]) -> list[Generation]:
+    # the new one is the tenth
     beyond = kept[MOST - 1 :]
     if not beyond or _is_whole(new):
         return beyond

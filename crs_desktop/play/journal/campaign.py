@@ -22,6 +22,7 @@ _PREPARED = """
 SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id)
   AND NOT EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = 'begin')
 """
+# ids of entries count over all documents: the greatest was written last
 _PLAYED = """
 SELECT d.id FROM document d LEFT JOIN (SELECT document, max(id) AS last FROM entry GROUP BY document) e
   ON e.document = d.id ORDER BY e.last IS NULL, d.laid DESC, e.last DESC, d.id DESC
@@ -170,6 +171,7 @@ class Campaign:
         """Create an empty document."""
         row = (kind, system_id, title, seed)
         insert = "INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)"
+        # marked after the insertion, as the checksum covers the id
         made = self.run((insert, row), (MARK_NEWEST, ()))
         return Document(made, *row, title)
 

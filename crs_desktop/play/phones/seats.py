@@ -81,4 +81,5 @@ class Seats:
 
 
 def _hashed(secret: str) -> bytes:
+    # no salt and no slow hash: nobody can try 128 random bits
     return sha256(secret.encode()).digest()

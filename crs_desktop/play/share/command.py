@@ -53,6 +53,7 @@ def _join(asked: argparse.Namespace) -> Path:
     from crs_desktop.play.share.line import read_line
 
     line = read_line(asked.line)
+    # a title may hold a slash, which would lead into a folder
     path: Path = asked.file or Path(joining.title_of(line).replace("/", " ") + SUFFIX)
     joining.join(line, path, kept_folder())
     return path

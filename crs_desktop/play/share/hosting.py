@@ -116,6 +116,7 @@ class Host:
     def here(self, line: Line) -> Line:
         """Return a line as this laptop reaches it: the port is another one at each start."""
         host, port = self._embedded.place
+        # no pin: the server itself speaks no TLS, which ends at the proxy
         return replace(line, host=host, port=port, pin="")
 
     def elsewhere(self, line: Line) -> Line:

@@ -9,6 +9,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 SCHEMES = ("postgresql", "postgres")
+# 128 bits: half of the SHA-256, so that a line can still be typed
 _PIN_DIGITS = 32
 _HEX = frozenset("0123456789abcdef")
 

@@ -35,6 +35,7 @@ _WAIT = 5
 _SETTINGS: dict[str, Any] = {
     "connect_timeout": _WAIT, "keepalives_idle": _WAIT, "keepalives_interval": 2, "keepalives_count": 3,
     "tcp_user_timeout": 10_000, "application_name": "CRS Desktop", "prepare_threshold": 0,
+    # without a limit, a server that hung held the thread for ever; plans are made once, for few queries
     "options": "-c statement_timeout=20s -c plan_cache_mode=force_generic_plan -c jit=off",
 }  # fmt: skip
 _DOCUMENTS = """
@@ -165,6 +166,7 @@ class Server:
         documents = tuple(KeptDocument(*row[2:]) for row in found if row[2])
         most = page or PAGE
         rows = self._rows(_ENTRIES, at, now, campaign, most) if documents else []
+        # behind a full page there may be more, which the next pull must not skip
         upto = rows[-1][0] if len(rows) == most else now
         pictures = self._rows(_PICTURES, at, upto, list(have)) if is_illustrated else []
         entries = tuple(Sent(row[1], row[2], row[3], row[4], row[5:]) for row in rows)
@@ -247,6 +249,7 @@ def _connected(line: Line) -> psycopg.Connection[tuple[Any, ...]]:
     with TemporaryDirectory() as folder:
         file = Path(folder, "server.pem")
         file.write_text(_pinned(line))
+        # not verify-full: the certificate is the pinned one, but it may name an earlier address of the host
         settings |= {"sslmode": "verify-ca", "sslnegotiation": "direct", "sslrootcert": str(file)}
         return psycopg.connect(autocommit=True, **settings)
 
@@ -254,7 +257,9 @@ def _connected(line: Line) -> psycopg.Connection[tuple[Any, ...]]:
 def _pinned(line: Line) -> str:
     """Return the server’s certificate (PEM) if its fingerprint is the line’s. Raises `WrongCertificate`."""
     asking = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    # nothing is sent on this connection: the fingerprint below is the check
     asking.check_hostname, asking.verify_mode = False, ssl.CERT_NONE
+    # a server refuses direct TLS without it, and so does our proxy
     asking.set_alpn_protocols(["postgresql"])
     with (
         socket.create_connection((line.host, line.port), _WAIT) as plain,

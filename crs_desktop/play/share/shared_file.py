@@ -280,6 +280,7 @@ class SharedFile:
     def _rebase(self, known: Known, was: int) -> bool:
         """Put changes of a library that the server does not have behind those of others."""
         self.look()
+        # after `look`: entries written since the last one must come along
         old, at = self._head(known)[:2], known.row(known.head)
         moved: dict[int, int] = {0: 0}
         mine = self._path_of(known, old[0])

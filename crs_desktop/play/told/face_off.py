@@ -102,6 +102,7 @@ def _draws(path: Sequence[Node]) -> list[Node]:
         if (drawn(node) or _thrown(node)) and (between is None or _waits(node, between)):
             found.insert(0, node)
             between = None
+        # the answer with what one defends: it once cut the attacker's cards off
         elif between is None and node.entry.kind == "answer":
             between = node
         elif node.entry.kind not in ("ruling", "time"):

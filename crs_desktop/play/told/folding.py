@@ -128,6 +128,7 @@ def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
 
 def _one_ruling(lines: Sequence[LogLine]) -> str:
     head, told = lines[0], [line.text for line in lines[1:]]
+    # with a colon, the GM's own words follow and say it
     if head.tone != RULED or not told or ":" in head.text:
         return head.text
     what, more = (told[0].removesuffix("."), say(" …")) if len(told) > 1 else (told[0], "")

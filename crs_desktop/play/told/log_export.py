@@ -94,6 +94,7 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
         text = read(line)
         if line.tone == "heading":
             yield f"\n## {text}\n"
+        # a list within the list: the next attack must not stand among what the ruling changed
         elif line.ruling and line.tone != RULED:
             yield f"  - {text}"
         elif line.tone == "step":

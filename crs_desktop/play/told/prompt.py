@@ -164,6 +164,7 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
     scene = session.scene
     kind = kind_of(question)
     options = question.options(scene) or _numbers(question, scene)
+    # the usual answer of a fan is a card, which nobody may see before it is picked
     usual = None if kind in CHANCE else session.usual(key)
     limits = (question.low(scene), question.high(scene)) if isinstance(question, Amount) else (0, 0)
     return Prompt(

@@ -65,6 +65,7 @@ def matched(
         by_label.setdefault(each.label, []).append(each)
     meant: set[Name] = set()
     found = []
+    # not strict: `repeat` has no end
     for one, compared in zip(people, repeat(changes) if callable(changes) else changes, strict=False):
         old = _known(by_label.get(one.label, ()), one, meant)
         meant |= {old.name} if old else set()

@@ -151,6 +151,7 @@ def _fits(rows: Sequence[Line], ids: Mapping[str, str]) -> tuple[int, int]:
 def _heard(cells: Sequence[str], ids: Mapping[str, str]) -> int:
     """Return how many columns the cells of a row name; none if a cell is a number."""
     words = [cell for cell in cells if cell.strip()]
+    # a line with a number is a character, although a heading may be among its words
     if any(map(_NUMERIC.fullmatch, words)):
         return 0
     return len({ids[word] for word in map(plain, words) if ids.get(word)})

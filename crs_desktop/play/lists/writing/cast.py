@@ -131,6 +131,7 @@ def read(text: str, system: System) -> Read:
             people.append(_character(one, system))
         except NotAllowed as error:
             bad.append(ListRow(number, _cells(one)))
+            # what has no cell must not be lost while the GM corrects the cells
             kept[number] = _kept(one)
             slips.append(say("Character {number}, {why}", number=number, why=error.why))
     why_not = [too_long(names_of(item)) for item in rest.shelf]
@@ -256,6 +257,7 @@ def _held(text: str, system: System) -> dict[str, Any]:
         raise NotAllowed(say(said))
     if held["format"] != FORMAT:
         raise NotAllowed(_other_format(held["format"]))
+    # 1.0 is the same number, but no whole one for the reader of the type
     held["format"] = FORMAT
     if held.get("system") != system.id:
         said = "this is a cast of the system “{found}”: expected “{known}”."

@@ -22,6 +22,7 @@ def xlsx(table: Spreadsheet) -> bytes:
 
     _check_letters(table)
     made = BytesIO()
+    # otherwise it writes temporary files
     with xlsxwriter.Workbook(made, {"in_memory": True}) as book:
         sheet, lines = book.add_worksheet(say("Characters")), book.add_format({"text_wrap": True})
         sheet.write_row(0, 0, table.headings.values(), book.add_format({"bold": True}))
