@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,7 @@ class OddsPanel(QWidget):
         self.exact = QCheckBox(say("As fractions"))
         self.as_tables = QCheckBox(say("As tables"))
         self._lay_out()
+        self._follow_the_sheet()
         self.exact.toggled.connect(self.model.show_exact)
         self.as_tables.toggled.connect(self._show)
         self.slider.valueChanged.connect(self._slid)
@@ -119,6 +121,13 @@ class OddsPanel(QWidget):
             margins=(8, 4, 8, 4),
             spacing=4,
         )
+
+    def _follow_the_sheet(self) -> None:
+        """Let Tab reach the parts from the sheet, and not after everything that was made before them."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Qt puts nothing behind a widget without focus
+        for one, after in pairwise((self, self.exact, self.as_tables, self.table, self.slider, self.numbers)):
+            QWidget.setTabOrder(one, after)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _take(self) -> None:
         """Show the new answers; keep the current one if it is still among them."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSplitter, QTabBar, QWidget
 
 from crs_desktop.views.actions.command import VIEW, Command
+from crs_desktop.views.panels.log_panel import LogPanel
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
@@ -46,10 +47,10 @@ class WindowLayout:
         self._away: set[int] = set()
 
     def lay_right(
-        self, sheet: QWidget, odds: OddsPanel, log: QWidget, tally: Callable[[], QWidget]
+        self, sheet: QWidget, odds: OddsPanel, log: LogPanel, tally: Callable[[], QWidget]
     ) -> QWidget:
         """Put the panels of the right column below each other; return the column."""
-        self._odds, self._tally, self._sheet = odds, tally, sheet
+        self._odds, self._tally, self._sheet, self._log = odds, tally, sheet, log
         self._told.addWidget(log)
         for part in (sheet, odds, self._told):
             self.right.addWidget(part)
@@ -145,6 +146,7 @@ class WindowLayout:
         tally = self._tally()
         if self._told.indexOf(tally) < 0:
             self._told.addWidget(tally)
+            QWidget.setTabOrder(self._log.log, tally)
             tally.hide()
         tally.setVisible(tally.isHidden())
         if not tally.isHidden():

@@ -13,6 +13,7 @@ from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.panels.ranges import RangeTable
+from crs_desktop.views.panels.tally import TallyPanel
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.current_cell import cell_ring
@@ -25,13 +26,22 @@ from tests.views.library.libraries import ANN, entered
 from tests.views.windows import focused, opened
 
 
-def test_tab_leaves_the_sheet(table: MainWindow) -> None:
+def test_tab_leaves_the_sheet_for_odds_log_and_tally(table: MainWindow) -> None:
     table.bridge.select("Fred")
+    for one in ("odds", "tally"):
+        table.actions_by_id[one].trigger()
     sheet = table.sheet.cells
     sheet.setFocus()
     sheet.setCurrentIndex(sheet.model().index(0, 1))
-    QTest.keyClick(sheet, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is not sheet
+    met = []
+    for _ in range(7):
+        QTest.keyClick(QApplication.focusWidget() or sheet, Qt.Key.Key_Tab)
+        met.append(QApplication.focusWidget())
+    tally = table.findChild(TallyPanel)
+    assert met == [
+        table.odds.exact, table.odds.as_tables, *table.log.findChildren(QLineEdit),
+        table.log.kinds, table.log.log, tally, table.edge.field.line,
+    ]  # fmt: skip
 
 
 def test_tab_leaves_every_table(table: MainWindow) -> None:
