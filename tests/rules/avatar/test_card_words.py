@@ -14,6 +14,7 @@ def test_a_card_is_said_back() -> None:
     said = SYSTEM.items.understood("Weapon; Edged II; (R); needs STR 12; +5 OR; Stealable; glows")
     expected = "Weapon, Stealable, Edged II. Attributes R. Sleeps below STR 12. +5 OR. Left to the GM: glows."
     assert said == expected
+    assert SYSTEM.items.understood("Weapon; Null; (R)") == "Weapon, Null. Attributes R.", "one for anyone"
 
 
 def test_a_reaction_is_said_back() -> None:

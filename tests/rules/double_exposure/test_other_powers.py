@@ -276,9 +276,14 @@ def test_outside_of_a_combat_a_power_that_is_no_attack_is_used_and_its_cards_go_
     assert HELP.why_not(replace(calm, combatants={})) == "No combatants yet: add a character first."
     assert HELP.why_not(having(HEAL)) is not None, "in a Combat it is an Action"
     fire = replace(having("power: 1 AC Pick + 9"), state=None, order=())
-    assert HELP.why_not(fire) == "Nobody has a power to help with."
-    # seen: “Marsh has no power.”, where nobody of six had one
-    assert HELP.why_not(replace(under_way(0, 1), state=None, order=())) == "Nobody has a power."
+    # seen: “Marsh has no power.”, where nobody of six had one; “Nobody has a power.”, where one had a Bless
+    for others in (
+        fire,
+        having("gives 1 AC Pick to Defense"),
+        replace(under_way(0, 1), state=None, order=()),
+    ):
+        told = HELP.why_not(replace(others, state=None, order=()))
+        assert told == "Nobody has a power that helps outside a Combat."
 
 
 @rule("CRS-189")

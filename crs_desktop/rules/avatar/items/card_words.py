@@ -14,8 +14,8 @@ def grammar() -> str:
     """Return how the effects of Item Cards are written."""
     return say(
         "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · "
-        "Edged II · Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · exempt · "
-        "imitates a Power · 8 IU · uses 12 arrows · House Skill · "
+        "Edged II or Null · Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · "
+        "exempt · imitates a Power · 8 IU · uses 12 arrows · House Skill · "
         "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · "
         "returns, or deflects, 1 AC Pick + EM · absorbs 2 · costs 3 EM · "
         "gives 1 AC Pick + EM - 3 to Offense and Defense · "

@@ -5,7 +5,7 @@ The clauses extend the effects of the CRS (``+5 OR``) and are separated by semic
     Weapon, Armor or General      its Type
     Continuous, Wearable/Continuous, Wearable or Activated
     (R,Y+)                        its Attributes
-    Edged II                      the Proficiency it requires; a Skill gives its own by its name
+    Edged II or Null              the Proficiency it requires, or none; a Skill gives its own by its name
     Class Jewel                   the Class that a thief or looter names
     needs STR 12                  the Item sleeps below this Stat
     Stealable, Unstealable or Special
@@ -44,7 +44,7 @@ LEVELS = ("", "i", "ii", "iii", "iv", "v")
 TYPES = templates("weapon", "armor", "general")
 MODES = templates("continuous", "wearable/continuous", "wearable", "activated")
 OWNERSHIPS = templates("stealable", "unstealable", "special")
-FLAGS = templates("full or", "exempt", "imitates a power", "house skill", "resurrection")
+FLAGS = templates("full or", "null", "exempt", "imitates a power", "house skill", "resurrection")
 MENTAL = templates("mental attack", "suggestion", "intimidation", "coercion")
 
 _CODES = re.compile(r"\(\s*([A-Z+]+(?:\s*,\s*[A-Z+]+)*)\s*\)", re.IGNORECASE)

@@ -20,14 +20,10 @@ def _why_not(scene: Scene, who: Name) -> WhyNot | None:
     return why_not_power(scene, who, "help")
 
 
-# these two are told only where they hold for everybody
-def _powerless(scene: Scene, who: Name) -> WhyNot | None:
-    return None if any(powers_of(scene, who)) else WhyNot(say("Nobody has a power."), "CRS-189")
-
-
+# told only where it holds for everybody; a power that lasts for rounds is of no use here
 def _of_no_help(scene: Scene, who: Name) -> WhyNot | None:
     helps = any(not power.attacks for _, power in powers_of(scene, who))
-    return None if helps else WhyNot(say("Nobody has a power to help with."), "CRS-189")
+    return None if helps else WhyNot(say("Nobody has a power that helps outside a Combat."), "CRS-189")
 
 
 async def _use(table: Table) -> None:
@@ -56,7 +52,7 @@ def _can(scene: Scene, who: Name) -> bool:
 
 def _nobody(scene: Scene) -> WhyNot | None:
     return nobody(scene) or foremost(
-        scene.combatants, *(partial(check, scene) for check in (_powerless, _of_no_help, _why_not))
+        scene.combatants, *(partial(check, scene) for check in (_of_no_help, _why_not))
     )
 
 
