@@ -133,6 +133,8 @@ def fitting(qtbot: QtBot) -> FitMap:
 
 def test_a_line_is_dragged_over_the_map(fitting: FitMap) -> None:
     view = fitting.view
+    free = fitting.screen().availableSize()
+    assert fitting.height() <= free.height() - 40 and fitting.width() <= free.width(), "with its title bar"
     start = view.seen_at(QPointF(100, 50)).toPoint()
     QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     assert not fitting.buttons.ok.isEnabled()

@@ -14,6 +14,8 @@ from crs_desktop.views.widgets.modal import OkCancel
 from crs_desktop.words import decimal, say
 
 _WIDE, _HIGH = 880, 480
+_BESIDE, _BELOW = 60, 300
+"""Pixels of the screen that the picture leaves for frames, and for the title bar and the fields."""
 _NEAR = 14
 _EDGE = 12
 """Margin around the picture in pixels, so that points at its edge can be seen and taken."""
@@ -39,10 +41,9 @@ class PictureView(QWidget):
     def __init__(self, picture: QPixmap) -> None:
         super().__init__()
         self._picture = picture
-        shown = picture.size().scaled(
-            QSize(theme.room(_WIDE), theme.room(_HIGH)), Qt.AspectRatioMode.KeepAspectRatio
-        )
-        shown = shown.expandedTo(QSize(1, 1))
+        free = self.screen().availableSize() - QSize(theme.room(_BESIDE), theme.room(_BELOW))
+        most = QSize(theme.room(_WIDE), theme.room(_HIGH)).boundedTo(free)
+        shown = picture.size().scaled(most, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
         self.setFixedSize(shown + QSize(2 * _EDGE, 2 * _EDGE))
         self._ground = QRectF(_EDGE, _EDGE, shown.width(), shown.height())
         self._part = shown.width() / max(1, picture.width())
@@ -179,7 +180,7 @@ class FitMap(QDialog):
         )
         label.setBuddy(self.count)
         self.buttons = OkCancel(self)
-        asked.setMinimumWidth(max(self.view.width(), theme.room(480)))
+        asked.setMinimumWidth(max(self.view.width(), theme.room(640)))
         # A wrapped label would else be given the height of one line.
         asked.setMinimumHeight(asked.heightForWidth(asked.minimumWidth()))
         in_column(
