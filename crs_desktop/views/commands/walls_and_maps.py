@@ -80,8 +80,10 @@ class WallAndMapCommands:
         why_not=_why_no_door,
     )
     def door(self) -> None:
-        """Open or close the door nearest to the selected combatant, or else to the middle of the view."""
-        if not self._board.wall_mouse.nearest_door(self._bridge.selection, self._board.in_the_middle):
+        """Open or close the door near the selected combatant, else near whoever is asked or the middle."""
+        near, middle = self._board.wall_mouse.nearest_door, self._board.in_the_middle
+        selected = self._bridge.selection
+        if not any(near(who, middle) for who in ((selected,) if selected else (self._bridge.shown, ""))):
             self._bridge.refused.emit(WhyNot(say("There is no door near.")))
 
     @Command("walls", WALLS, "&List of walls and doors…", ("Ctrl+Shift+W",), changes=True)

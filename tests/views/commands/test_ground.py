@@ -318,6 +318,12 @@ def test_while_walls_are_drawn_their_keys_are_no_commands(table: MainWindow) -> 
     assert table.board.walling.on and not table.board.measuring.on
     assert table.board.walling.kind == "door"
     QTest.keyClick(table.board, Qt.Key.Key_Escape)
+    answer(table.bridge, *ROUND)
+    table.bridge.rule(Moved(table.bridge.shown, Square(0, 0)))
+    table.bridge.rule(WallsPut({"w1": Wall(read_spots("2, 0 → 2, 1"), "door")}))
+    for opened in (True, False):  # seen: “There is no door near.”, as it was not in the middle of the view
+        table.actions_by_id["door"].trigger()
+        assert table.bridge.scene.walls.named["w1"].open == opened
     QTest.keyClick(table.board, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
     assert table.board.measuring.on
 
