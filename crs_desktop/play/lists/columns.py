@@ -9,7 +9,7 @@ from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.rules.system import System
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 COUNT, PORTRAIT = "count", "portrait"
 MOST_OF_ONE = 50
@@ -64,7 +64,17 @@ class Columns(Struct, frozen=True):
 
 def columns_of(system: System, scene: Scene, before: Mapping[str, str] = NOTHING) -> Columns:
     """Return the columns of a system, also for fields that a house rule hides from the sheets."""
-    return Columns(system.whole_sheet(scene), asked_for(system, scene), before, system.has_cards)
+    fields = tuple(_as_labelled(field, system, scene) for field in system.whole_sheet(scene))
+    return Columns(fields, asked_for(system, scene), before, system.has_cards)
+
+
+def _as_labelled(field: Field, system: System, scene: Scene) -> Field:
+    """Return the field, known also by its headings on forms: with the word of this game or another."""
+    rule = next((one for one in system.house_rules if field.label and one.id == field.label), None)
+    if rule is None:
+        return field
+    words = (rule.label(scene.house_rules), *map(translated, rule.choices))
+    return replace(field, also=(*field.also, *(replace(field, labelled=word).title for word in words)))
 
 
 def columns_with_gear(system: System, scene: Scene, before: Mapping[str, str] = NOTHING) -> Columns:

@@ -14,7 +14,7 @@ from crs_desktop.play.lists.reading.left_out import left_out
 from crs_desktop.play.lists.reading.list_rows import ListRow, Rows, rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.facts import Entered, HouseRuleChosen
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 
@@ -56,6 +56,15 @@ def test_a_list_is_read_however_it_is_written(text: str) -> None:
     (fact,) = come(text).facts.values()
     assert fact.combatant.label == "Fred"
     assert fact.combatant.fields == {"or": 8, "dr": 12, "life": 20}
+
+
+@pytest.mark.parametrize("word", ["intellect", "wit", "cunning"])
+def test_a_suit_is_read_under_the_heading_of_its_form(word: str) -> None:
+    bruise = load_system("bruise")
+    scene = happen(bruise.opening(), HouseRuleChosen("diamonds", "cunning"))
+    columns = columns_of(bruise, scene)
+    sheet = read(f"Name,Diamonds ({word})\nYsolde,3", columns)
+    assert meant(sheet, columns) == ("name", "diamonds")
 
 
 def test_names_alone_are_enough() -> None:
