@@ -12,6 +12,7 @@ from crs_desktop.printing.card.layout import lay
 from crs_desktop.printing.job import told_of
 from crs_desktop.printing.marks import Frame, Label
 from crs_desktop.printing.wanted import USUAL_KINDS, Wanted
+from crs_desktop.rules import load_system
 from crs_desktop.rules.card_making import cards, cast
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene
@@ -100,6 +101,17 @@ def test_a_card_that_would_be_too_full_names_things_and_no_more() -> None:
     told = text_of(laid.front)
     assert not laid.over
     assert "Sword 8" in told and "glows" not in told
+
+
+def test_legacy_points_stand_beside_the_wheel_and_leave_the_memes_their_room() -> None:
+    skills, memes = ("Sneak 2", "Locks 3", "Alert 3"), ("Never leave a friend 4", "Afraid of the sea 2")
+    ysolde = person("Ysolde", destiny=7, legacy=1)
+    ysolde = replace(ysolde, fields={**ysolde.fields, "player": "Ann", "skills": skills, "memes": memes})
+    made = job(scene(ysolde, system="bruise"), imposition())
+    assert not made.too_long
+    assert "Legacy Points" in text_of(made.laid[0].front)
+    (without, *_) = cards(load_system("bruise"), scene(person("Tam"), system="bruise"), NOTHING)
+    assert [box.title for box in without.dials[0].points] == ["Destiny Karma", "Fate Karma"]
 
 
 def test_bold_words_of_an_effect_are_printed_bold() -> None:

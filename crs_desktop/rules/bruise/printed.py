@@ -38,7 +38,7 @@ _MOVES = (
 """The reference card of a conflict (BR-6 … BR-28)."""
 
 PRINTED = PrintOut(
-    boxes=(tuple(rule.id for rule in SUITS.values()), ("destiny", "destiny_karma", "fate_karma")),
+    boxes=(tuple(rule.id for rule in SUITS.values()), ("destiny", "destiny_karma", "fate_karma", "legacy")),
     round=STEPS,
     steps_of="The conflict",
     more=_of_the_tale_weaver,

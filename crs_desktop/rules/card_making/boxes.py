@@ -1,6 +1,6 @@
 """The numbers of a sheet that are printed in boxes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from crs_desktop.rules.printed.card import Box, Dial
@@ -22,8 +22,9 @@ class Boxes:
         self.fields = {field.id: field for field in sheet if _is_full(field)}
         self.texts = [field for field in sheet if not isinstance(field, _NUMBERS)]
         wheels = [field for field in sheet if isinstance(field, Wheel)]
-        self._on_dials = {id_ for wheel in wheels for id_ in (wheel.id, *wheel.points)}
         self._groups = system.printed.boxes or (tuple(self.fields),)
+        self._beside = {wheel.id: _beside(wheel, system.printed.boxes) for wheel in wheels}
+        self._on_dials = {id_ for wheel, others in self._beside.items() for id_ in (wheel, *others)}
         self.always = tuple(id_ for group in self._groups for id_ in group)
         self.further = tuple(id_ for id_ in self.fields if id_ not in self.always)
 
@@ -40,11 +41,12 @@ class Boxes:
                 yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
 
     def dials(self, values: Values) -> Iterator[Dial]:
-        """Yield the wheels of a sheet with their present ratings."""
+        """Yield the wheels with their present ratings; numbers beside them that are no points, unless 0."""
         for field in self.fields.values():
             if isinstance(field, Wheel):
-                points = (self.fields[id_] for id_ in field.points if id_ in self.fields)
-                boxes = tuple(Box(one.title, one.show(values[one.id])) for one in points)
+                beside = (self.fields[id_] for id_ in self._beside[field.id] if id_ in self.fields)
+                told = (one for one in beside if one.id in field.points or values[one.id])
+                boxes = tuple(Box(one.title, one.show(values[one.id])) for one in told)
                 rating = whole(values[field.id])
                 yield Dial(field.title, field.other, rating, field.stations, boxes)
 
@@ -52,3 +54,9 @@ class Boxes:
 def _is_full(field: Field) -> bool:
     """Return whether a field is a lasting number; one that counts down is tracked at the table instead."""
     return isinstance(field, _NUMBERS) and not (isinstance(field, Number) and field.left_of)
+
+
+def _beside(wheel: Wheel, groups: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the ids of a wheel's points, then of the other numbers in its group."""
+    group = next((group for group in groups if wheel.id in group), ())
+    return tuple(id_ for id_ in dict.fromkeys((*wheel.points, *group)) if id_ != wheel.id)
