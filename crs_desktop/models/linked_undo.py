@@ -42,6 +42,7 @@ class LinkedUndo:
 
     def give_up(self) -> None:
         """Forget the redo entries of the shown document: the GM went on differently."""
+        # after going to another branch, redo once brought the change into that one
         self._undone = [deed for deed in self._undone if deed.here[0] is not self._bridge.session]
 
     def undo(self) -> bool:

@@ -209,6 +209,7 @@ class Encounters(QObject):
         try:
             return Encounter(document, self._bridge(document))
         except (NotSaved, NotAllowed) as error:
+            # listed with its reason: one damaged fight must not take all others away
             return Encounter(document, None, str(error))
 
     def _bridge(self, document: Document) -> Bridge:

@@ -41,6 +41,7 @@ class FightersModel(TableModel):
         self._fields, asked = asked_for(system, scene), in_order(system, scene)
         self._choices = choices(system, scene)
         listings = [field for field in system.fields(scene) if isinstance(field, Listing) and field.sample]
+        # nothing else in the table says how skills and Memes are written
         self._samples = {field.id: say("such as {sample}", sample=field.example) for field in listings}
         self._titles = {**columns_of(system, scene).titles, **{one.id: one.title for one in asked}}
         place = ["square"] if system.display.board else []

@@ -21,6 +21,7 @@ def _where(session: Session) -> str:
     if course is None:
         return say("Nothing is under way.")
     step = course.stages[course.now].title if course.now >= 0 else say("over")
+    # nobody can be up where a round has no order, so it says nothing of that
     if not scene.up and not scene.order:
         return say("{round}, {step}.", round=course.title, step=step)
     up = say("{who} is up", who=scene.label(scene.up)) if scene.up else say("no combatant is up")

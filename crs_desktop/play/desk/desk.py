@@ -185,6 +185,7 @@ class Desk:
         try:
             # In memory first: a step that is not allowed must leave nothing in the file.
             with closing(Campaign(None)) as tried:
+                # pictures from outside are encoded anew here already, as `adopt` copies them as they are
                 tried.encoded, tried.map_encoded = self.campaign.encoded, self.campaign.map_encoded
                 played = replay(record, tried, partial(free, taken=self.titles()), at)
                 document = adopt(self.campaign, played.document, tried)

@@ -29,6 +29,7 @@ def fights_of_the_evening(desk: Desk) -> list[Session]:
     near = [one for one in _begun(desk, now) if _last_time(one) and abs(now - _last_time(one)) < _EVENING]
     own = {one.document.id: one.path[inherited(one, near) :] for one in near}
     played = (one for one in near if any(node.entry.kind in _PLAYED for node in own[one.document.id]))
+    # split off a moment ago, a fight may have no time of its own yet: it is the latest
     return sorted(played, key=lambda one: next(_times(own[one.document.id]), now))
 
 

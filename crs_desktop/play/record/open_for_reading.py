@@ -119,6 +119,7 @@ def titled_or_last(campaign: Campaign, title: str) -> Document:
 
 def _session(campaign: Campaign, title: str) -> Session:
     document = titled_or_last(campaign, title)
+    # a program that answered at the opening would want to write into a file that is only read
     return Session(document, FileJournal(campaign, document), program_answers=False)
 
 

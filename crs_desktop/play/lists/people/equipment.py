@@ -89,6 +89,7 @@ def _rated(cells: Cells, system: System, scene: Scene) -> dict[str, str]:
     """Return the cells with the number behind a name in the field of its own: ``Gladiator 18``."""
     held = dict(cells)
     for field in asked_for(system, scene):
+        # the rulebook writes a style with its skill, and so do people
         name, _, rating = held.get(field.id, "").rpartition(" ")
         if isinstance(field, Text) and field.rating and rating.isdecimal() and name:
             held[field.id] = name
