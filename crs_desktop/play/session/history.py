@@ -2,9 +2,9 @@
 
 Head and tip
 ------------
-Entries form a tree: each names the entry before it, its parent, and none is ever changed or removed. The
-*path* leads from the opening to the *head*, the last entry that has happened. Redo leads from the head to the
-*tip*::
+Entries form a tree: each names the entry before it, its parent, and none is changed or removed (`journal`
+names the one exception). The *path* leads from the opening to the *head*, the last entry that has happened.
+Redo leads from the head to the *tip*::
 
     1 opening - 2 begin - 3 answer - 4 answer - 5 answer
                              head                   tip
