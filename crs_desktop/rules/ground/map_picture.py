@@ -5,7 +5,7 @@ import math
 from msgspec import Struct
 
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import decimal, say
 
 _HUNDRED = 100
 _NEARLY = 90
@@ -45,7 +45,8 @@ def fitted(
     wide, high = (round(side / square * _HUNDRED) for side in size)
     if max(wide, high) > _FARTHEST or min(wide, high) < 1:
         said = "The map would have {wide} × {high} squares: move the points, or change the number of squares."
-        raise NotAllowed(say(said, wide=f"{wide / _HUNDRED:g}", high=f"{high / _HUNDRED:g}"))
+        across, down = (decimal(f"{side / _HUNDRED:g}") for side in (wide, high))
+        raise NotAllowed(say(said, wide=across, high=down))
     left, top = (_before_the_first(at / square) for at in one)
     return MapPicture(picture, left, top, wide, high)
 

@@ -10,6 +10,8 @@ from crs_desktop.rules.ground.walls import Spot, Wall, read_spots, write_spots
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import on_board
 from crs_desktop.views.board.tools.wall_tool import WallTool
+from crs_desktop.views.style.language import catalogue
+from crs_desktop.words import in_language
 from tests.views.board.conftest import Game
 
 _Key = Qt.Key
@@ -69,6 +71,8 @@ def test_keys_draw_a_line_too_and_each_step_is_heard(pencil: Game) -> None:
     pencil.key(_Key.Key_Right)
     pencil.key(_Key.Key_Right)
     pencil.key(_Key.Key_Down, _SHIFT)
+    with in_language(catalogue("de")):
+        assert "K7, 0 nach rechts und 0,1 nach unten" in tool(pencil).words
     pencil.key(_Key.Key_Return)
     pencil.key(_Key.Key_Return)
     assert drawn(pencil) == [("wall", "8, 6 → 10, 6.1")]

@@ -18,7 +18,7 @@ from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import WallLines, draw_wall, on_board, spot_at
 from crs_desktop.views.board.tools.readout import Readout
 from crs_desktop.views.style import theme
-from crs_desktop.words import say, translated
+from crs_desktop.words import decimal, say, translated
 
 _Key = Qt.Key
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -269,11 +269,11 @@ def _snapped(spot: Spot, parts: int) -> Spot:
 
 def _spoken(spot: Spot) -> str:
     """Return a point by the name of its square, as the rails show it; a point of the grid is its corner."""
-    square, right, down = spot.square, spot.x % PER_SQUARE, spot.y % PER_SQUARE
-    if not right and not down:
-        return say("{square}, upper left", square=square)
-    said = "{square}, {right} right and {down} down"
-    return say(said, square=square, right=f"{right / PER_SQUARE:g}", down=f"{down / PER_SQUARE:g}")
+    within = spot.x % PER_SQUARE, spot.y % PER_SQUARE
+    if not any(within):
+        return say("{square}, upper left", square=spot.square)
+    right, down = (decimal(f"{side / PER_SQUARE:g}") for side in within)
+    return say("{square}, {right} right and {down} down", square=spot.square, right=right, down=down)
 
 
 def _next(kind: WallKind) -> WallKind:
