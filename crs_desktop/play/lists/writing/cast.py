@@ -257,8 +257,6 @@ def _held(text: str, system: System) -> dict[str, Any]:
         raise NotAllowed(say(said))
     if held["format"] != FORMAT:
         raise NotAllowed(_other_format(held["format"]))
-    # 1.0 is the same number, but no whole one for the reader of the type
-    held["format"] = FORMAT
     if held.get("system") != system.id:
         said = "this is a cast of the system “{found}”: expected “{known}”."
         raise NotAllowed(say(said, found=held.get("system"), known=system.id))
