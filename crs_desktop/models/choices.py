@@ -130,6 +130,7 @@ class ChoicesModel(ListModel):
     def _folded(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
         """Replace the rare choices by one that unfolds them, unless that is wanted or saves nothing."""
         likely = tuple(one for one in options if not one.rare)
+        # the row that unfolds them takes the place of one
         saves = likely and len(options) - len(likely) > 1
         if not saves or self._unfolded == self._bridge.prompt.key:
             return options

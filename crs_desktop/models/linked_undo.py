@@ -35,6 +35,7 @@ class LinkedUndo:
 
     def did(self, there: Session) -> None:
         """Note that the other document has just been changed from this window."""
+        # a change of the shown document itself is the next one that its own undo takes back
         if there is not self._bridge.session:
             self.give_up()
             self._done.append(self._deed(there))

@@ -197,6 +197,7 @@ class SheetModel(TableModel):
     def _now(self) -> tuple[Field, ...]:
         """Return the fields, numbers before texts."""
         fields = self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
+        # numbers are drawn as boxes, all else as lines below them
         return tuple(sorted(fields, key=lambda field: not isinstance(field, Number | Computed)))
 
     def _of_item(self, item: Item, column: int, role: int) -> Any:

@@ -119,6 +119,7 @@ class CombatantsModel(ListModel):
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
         """Return the names of the dragged combatants, in row order."""
         data, rows = QMimeData(), sorted(index.row() for index in indexes)
+        # no name of a combatant holds a line end
         data.setData(DRAGGED, "\n".join(self.rows[row] for row in rows).encode())
         return data
 

@@ -116,6 +116,7 @@ class Codec:
     """Converter of the facts of one system to JSON and back."""
 
     def __init__(self, system: System) -> None:
+        # a union made at run time, by whose tags the decoder knows a fact: each system has kinds of its own
         kinds: Any = Union[system.fact_kinds()]  # noqa: UP007
         self._decoder = msgspec.json.Decoder(tuple[kinds, ...])
 

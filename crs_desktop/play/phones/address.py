@@ -39,5 +39,6 @@ def _outward() -> list[str]:
 
 def _named() -> list[str]:
     with suppress(OSError):
+        # a laptop may be in two networks, and only one of them leads outwards
         return socket.gethostbyname_ex(socket.gethostname())[2]
     return []

@@ -34,6 +34,7 @@ class PhoneAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 def read_pick(message: str | bytes) -> PhoneAnswer | None:
     """Return the pick of a message, or None for rubbish."""
     try:
+        # the page sends text alone: bytes come from another program
         return msgspec.json.decode(message, type=PhoneAnswer) if isinstance(message, str) else None
     except (msgspec.DecodeError, UnicodeError):
         return None

@@ -265,6 +265,7 @@ def _held(text: str, system: System) -> dict[str, Any]:
 
 def _number(text: str) -> int | float:
     """Return a number of JSON; 1.0 becomes 1."""
+    # JSON Schema takes 1.0 for a whole number, and both must judge a file alike
     number = float(text)
     return int(number) if number.is_integer() else number
 
