@@ -17,6 +17,14 @@ def is_hidden(scene: Scene, who: Name, other: Name) -> bool:
     return sight is not None and sight.open == 0
 
 
+def is_hidden_from(scene: Scene, who: Name, square: Square, other: Name) -> bool:
+    """Return whether walls would hide all of ``other`` from ``who`` on a square."""
+    one, target = scene.of(who), scene.of(other)
+    if target.square is None or not scene.walls.named:
+        return False
+    return scene.walls.sight(square, one.size, target.square, target.size).open == 0
+
+
 def behind(scene: Scene, who: Name, other: Name) -> str:
     """Name the wall that hides all of ``other`` from ``who``: ``behind the wall at C4``; empty if none."""
     both = {who, other} <= scene.combatants.keys()

@@ -135,3 +135,13 @@ def test_a_move_through_a_wall_is_pointed_out() -> None:
     through, beside = (move(game.scene, Name("Ansa"), read_square(square)) for square in ("B1", "A2"))
     assert through is not None and beside is not None
     assert (through.notes[1:], beside.notes[1:]) == (("through the wall at B1",), ())
+
+
+@rule("DU-22")
+def test_enter_moves_to_a_square_that_sees_the_target() -> None:
+    """Seen: Enter moved beside the target, but behind a wall through which no blow goes."""
+    ansa = man("Ansa", "Broadsword", side="Party", actions=9, square="I6")
+    game = Game(ansa, man("Borg", actions=3, square="F6"))
+    game.session.rule(WallsPut({"w1": Wall(read_spots("6, 5 → 6, 6"))}))
+    game.round(says("Borg"), says("Ansa", "swing Broadsword", "Borg", "moving"))
+    assert str(usual(game)) == "G5", "G6 is as near, but behind the wall"

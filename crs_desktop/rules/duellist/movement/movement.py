@@ -15,7 +15,7 @@ from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground.squares import Square, distance
-from crs_desktop.rules.positions.barriers import across
+from crs_desktop.rules.positions.barriers import across, is_hidden_from
 from crs_desktop.rules.questions import Amount, Place
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
@@ -171,12 +171,13 @@ def _free_squares(scene: Scene, who: Name, own: Square, most: int) -> Iterator[S
             yield square
 
 
-def _detour(scene: Scene, who: Name, foe: Combatant, square: Square) -> tuple[bool, float, int, int]:
-    """Return a sort key: through a wall, distance left to the foe, metres moved, offset from the foe."""
+def _detour(scene: Scene, who: Name, foe: Combatant, square: Square) -> tuple[bool, float, bool, int, int]:
+    """Return a sort key: through a wall, metres left to the foe, behind a wall, metres moved, offset."""
     at = foe.square or square
     off = (square.column - at.column) ** 2 + (square.row - at.row) ** 2
     left = distance(scene.ground, square, at, scene.of(who).size, foe.size)
-    return across(scene, who, square) != "", left, _metres(scene, who, square), off
+    hidden = is_hidden_from(scene, who, square, foe.name)
+    return across(scene, who, square) != "", left, hidden, _metres(scene, who, square), off
 
 
 def _barred(who: Name, before: int, last: bool, scene: Scene, square: Square) -> WhyNot | None:
