@@ -488,6 +488,17 @@ def test_whose_wounds_are_all_seen_to_is_not_offered_again() -> None:
 
 
 @rule("DU-1", "DU-71")
+def test_the_most_skilled_helper_is_offered_first() -> None:
+    """Seen: whoever stood first in the list was offered, also without the skill."""
+    people = man("Ansa"), man("Cai", skills=("First Aid 8",)), man("Dun", end=16, skills=("First Aid 14",))
+    game = Game(*people, with_wounds(man("Borg"), torso="S")).play("begin First aid")
+    [question] = game.session.open.values()
+    assert question.usual(game.scene) == "Dun"
+    hurt = with_wounds(game.scene.of(Name("Dun")), torso="M M")
+    assert question.usual(game.scene.with_combatant(hurt)) == "Cai"
+
+
+@rule("DU-1", "DU-71")
 def test_a_wounded_helper_has_half_the_skill() -> None:
     borg = with_wounds(man("Borg", end=12, skills=("First Aid 18",)), torso="M")
     game = Game(borg, with_wounds(man("Dun", end=16), torso="S")).play(

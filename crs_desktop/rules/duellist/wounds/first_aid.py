@@ -1,6 +1,7 @@
 """First aid: stabilise a wound or lower it by a rank, once each (8.2; DS-N)."""
 
 from functools import partial
+from math import inf
 
 from msgspec import Struct
 
@@ -186,8 +187,20 @@ def _helper() -> Choose:
         name="who",
         words=lambda _scene: say("Who gives first aid?"),
         choices=lambda scene: everyone(scene, why_not_able),
+        prefer=_best_helper,
         rule="DU-1",
     )
+
+
+def _best_helper(scene: Scene) -> str:
+    """Return the helper with the highest First Aid; a sheet without the skill comes last."""
+    skilled = {who: _skill_now(scene, who) for who in scene.combatants if able(scene, who)}
+    return max(skilled, key=skilled.__getitem__, default="")
+
+
+def _skill_now(scene: Scene, who: Name) -> float:
+    worth = skill(scene, who, "First Aid")
+    return -inf if worth is None else halved(scene, who, worth, "First Aid")
 
 
 def _why_not(scene: Scene) -> WhyNot | None:
