@@ -16,6 +16,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.cards.hands import no_hands
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Compared
+from crs_desktop.rules.scene import Scene
 
 _FARTHEST = 200
 """Number of entries in which the last Action is looked for: after more, nobody asks for its outcome."""
@@ -32,8 +33,16 @@ class _Outcome(NamedTuple):
 
 
 _NOTHING = _Outcome("", frozenset())
-_HURT, _MET, _DEED, _HEALED, _PLAIN, _QUIET = 5, 4, 3, 2, 1, 0
-_OF_TONE = {"hurt": _HURT, "decided": _MET, "deed": _DEED, "healed": _HEALED, "quiet": _QUIET}
+_HURT, _MET, _DEED, _HEALED, _EVENT, _PLAIN, _QUIET = 6, 5, 4, 3, 2, 1, 0
+_OF_TONE = {
+    "hurt": _HURT,
+    "decided": _MET,
+    "deed": _DEED,
+    "healed": _HEALED,
+    "event": _EVENT,
+    "quiet": _QUIET,
+}
+_AFTER = (_EVENT, _PLAIN)
 
 
 def last_result(session: Session) -> tuple[FaceOff | None, str]:
@@ -49,7 +58,15 @@ def last_result(session: Session) -> tuple[FaceOff | None, str]:
         return None, outcome
     if found and isinstance(found.fact, Compared) and outcome.endswith(found.fact.brief()):
         return found, f"{found.outcome}."  # the sums stand beside it
+    if found and _others_came(found, path[-1].after):
+        return None, outcome
     return found, outcome
+
+
+def _others_came(found: FaceOff, now: Scene) -> bool:
+    """Return whether wounds of an earlier deed waited for their moment at this one, and have come since."""
+    waited = found.node.before.later if found.node else ()
+    return any(fact.tone == "hurt" and fact not in now.later for fact in waited)
 
 
 def _line_of(found: FaceOff) -> _Line | None:
@@ -113,14 +130,17 @@ def _of_last_action(path: Sequence[Node]) -> _Outcome:
     told = [line for node in nodes for line in _public(node) if not line.ruling]
     under_way = {node.id for node in nodes if node.before.up == path[-1].after.up}
     group: list[LogLine] = []
+    begun = False
     for fold in reversed(folds(told)):
         within = told[fold.first : fold.end]
         if group and not _goes_on(within, group):
             break
-        if group or _is_done(within, under_way):
+        # the end of a fight is told until the next one begins
+        over = not begun and max(map(_weight, within)) == _EVENT
+        if group or over or _is_done(within, under_way):
             group[:0] = within
         if any(line.tone in HEADINGS for line in within):
-            under_way = set()
+            under_way, begun = set(), True
     return _loudest(group)
 
 
@@ -151,16 +171,16 @@ def _goes_on(within: Sequence[LogLine], group: Sequence[LogLine]) -> bool:
 
 
 def _loudest(group: Sequence[LogLine]) -> _Outcome:
-    """Return the last of the most serious lines; of harm every line.
+    """Return the last of the most serious lines; of harm and of healing every line.
 
     A comparison is told after its Action, and what an Action led to without one after that Action.
     """
     most = max(map(_weight, group), default=_QUIET)
     shown = [line for line in group if _weight(line) == most]
-    if most != _HURT:
+    if most not in (_HURT, _HEALED):
         shown = [line for line in shown if line.named] or shown[-1:]  # each target that was missed
         begun = [line for line in group if line.tone in DEEDS[:2]] if most == _MET else []
-        came = [line for line in group if _weight(line) == _PLAIN and line.tone not in HEADINGS]
+        came = [line for line in group if _weight(line) in _AFTER and line.tone not in HEADINGS]
         healed = [line for line in group if most == _MET and _weight(line) == _HEALED]
         shown = [*begun[:1], *shown, *(came[-1:] if most == _DEED else healed)]
     # a comparison after the last of these lines did not lead to them

@@ -9,8 +9,10 @@ from crs_desktop.play.told.folding import folded
 from crs_desktop.play.told.outcome import last_outcome, last_result
 from crs_desktop.play.told.recap import recap
 from crs_desktop.play.told.story import story
+from crs_desktop.rules.duellist.wounded import WoundTreated
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
+from tests.rules.duellist.game import Game, attack, man, meets, says, with_wounds
 from tests.sessions import answer, bridge, desk, played_desk
 
 
@@ -111,6 +113,32 @@ def test_harm_has_no_throw_beside_it_that_did_not_cause_it() -> None:
     """Seen: Karl’s Strike, a stalemate, beside the wounds that three others took at the end of the round."""
     assert beside("gate", "Karl is wounded: through the shoulder strap −1. Ann is wounded: the bolt") == set()
     assert beside("magic", "Cole loses 20 LIFE (24 → 4). Dag loses 15 LIFE (26 → 11).") == {"Dag"}
+
+
+def test_wounds_of_an_earlier_deed_stand_beside_no_sums() -> None:
+    """Seen: “Marta 23 against 35” beside “Isaura takes S”, whom another had hit at the same Strike Rank."""
+    swing, people = (
+        "swing Falchion",
+        [man("Karl", "Falchion"), man("Marta", "Falchion"), man("Isaura"), man("Borg")],
+    )
+    game = Game(*people)
+    game.round(says("Karl", swing, "Isaura"), says("Marta", swing, "Borg"), says("Isaura"), says("Borg"))
+    game.play(meets("Isaura", "Karl"), meets("Borg", "Marta", "dodge"))
+    game.play("Karl: attack = 12", "Karl: damage = 4 4", "Karl: location = 4")
+    game.play(attack("Marta", "Borg", "3", "dodge", "12"))
+    assert last_result(game.session) == (None, "Isaura takes M: torso. Isaura is Wounded.")
+
+
+def test_the_end_of_a_fight_is_told_and_every_wound_that_the_gm_heals() -> None:
+    game = Game(with_wounds(man("Borg"), torso="S, L"), man("Cai"))
+    game.session.rule(WoundTreated(Name("Borg"), 1, 0), WoundTreated(Name("Borg"), 0, 0))
+    assert last_outcome(game.session.path) == "Borg: L torso is healed. Borg: S torso is healed."
+    game.round(says("Borg"), says("Cai")).play("begin End the fight")
+    assert last_outcome(game.session.path) == "The fight is over."
+    game.round()
+    assert last_outcome(game.session.path) == ""
+    game.play("offer End the fight here", "GM: ends = yes")
+    assert last_outcome(game.session.path) == "The fight is over."
 
 
 def beside(sample: str, outcome: str) -> set[str]:
