@@ -155,6 +155,7 @@ def _is_deep(text: str) -> bool:
 
 
 def _is_of_one_line(words: str) -> bool:
+    # comments and strings of many lines are no values: the answers of a record are one such string
     return not words.startswith(("#", "'''", '"""'))
 
 

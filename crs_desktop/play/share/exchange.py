@@ -265,7 +265,7 @@ class Exchange:
             self._busy = wish.then
             self._do(wish.job, self._connection)
         elif not self._waits:
-            self._failed("")
+            self._failed("")  # with nothing left to do, a failure is over
 
     @property
     def settled(self) -> bool:

@@ -25,6 +25,7 @@ def titles() -> dict[str, str]:
 
 def encoding_of(file: bytes) -> str:
     """Return the encoding of a text; one of `GUESSED` if it is not Unicode."""
+    # “Unicode text” of Excel
     if file[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
     try:
