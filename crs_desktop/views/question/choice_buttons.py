@@ -132,7 +132,7 @@ class ChoiceButtons(QStyledItemDelegate):
         letters, small = QFontMetrics(font), QFontMetrics(theme.sized(font))
         self._measures = [
             _Measure(
-                letters.horizontalAdvance(one.words + self._sign(place)),
+                letters.horizontalAdvance(one.words + self._room_for_sign(place)),
                 letters.horizontalAdvance(one.words + _behind(one)),
                 max((small.horizontalAdvance(note) for note in self._notes(one)), default=0),
                 bool(self._key(place)),
@@ -146,9 +146,13 @@ class ChoiceButtons(QStyledItemDelegate):
         states = (state.note for state in self._shown.states(option))
         return {option.note, option.unchosen, *states} - {""}
 
-    def _sign(self, place: int) -> str:
-        """Return the sign of Enter behind the usual choice; empty behind others."""
+    def _room_for_sign(self, place: int) -> str:
+        """Return the sign of Enter for the usual choice; empty for others."""
         return f"  {_RETURN}" if self._shown.is_usual(self._shown.options[place]) else ""
+
+    def sign(self, place: int) -> str:
+        """Return the sign of Enter behind the usual choice, unless Enter takes another one now."""
+        return self._room_for_sign(place) if self._view.lit(place) else ""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a button; the lit choice is filled in the colour of the question, a barred one is dashed."""
@@ -199,7 +203,7 @@ class ChoiceButtons(QStyledItemDelegate):
             inner, upright = inner.adjusted(0, 5, 0, -5), Qt.AlignmentFlag.AlignTop
             _note(painter, inner, note)
         painter.drawText(inner, upright, choice.words)
-        behind = choice.short if choice.short and not dense.noted else self._sign(place)
+        behind = choice.short if choice.short and not dense.noted else self.sign(place)
         painter.drawText(inner, upright | Qt.AlignmentFlag.AlignRight, behind.strip())
 
 

@@ -46,6 +46,10 @@ def test_the_usual_choice_is_read_in_every_palette(
         painter.end()
         assert drawn.toImage().pixelColor(45, 15).name() == palette.felt_asked.lower()
         assert contrast(ink.name(), palette.felt_asked) >= 4.5
+    signs = [view._buttons.sign(row)]
+    view.setCurrentIndex(model.index(row + 1, 0))
+    signs.append(view._buttons.sign(row))
+    assert [one.strip() for one in signs] == ["⏎", ""], "Enter takes what is lit"
 
 
 def test_no_look_of_a_part_is_given_to_its_tooltips(table: MainWindow) -> None:
