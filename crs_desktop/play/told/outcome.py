@@ -145,16 +145,15 @@ def _of_last_action(path: Sequence[Node]) -> _Outcome:
 
 
 def _told_of(path: Sequence[Node]) -> Iterator[Node]:
-    """Yield the latest entries since the beginning of the last procedure but one, the latest first.
+    """Yield the latest entries of the last procedure, and of the one before if that was of the same kind.
 
-    Where hands lie on the table, they belong to the last procedure: nothing before it is told.
+    Of a theft nothing is told in a Combat round. Where hands lie on the table, they belong to the last one.
     """
-    begins = 0 if load_system(path[-1].after.system).decks.hands is no_hands else 1
-    for node in islice(reversed(path), _FARTHEST):
-        yield node
-        begins += node.entry.kind == "begin"
-        if begins > 1:
-            return
+    near = [*islice(reversed(path), _FARTHEST)]
+    begins = [place for place, node in enumerate(near, 1) if node.entry.kind == "begin"]
+    kinds = [near[place - 1].entry.key for place in begins[:2]]
+    other = len({*kinds}) > 1 or load_system(path[-1].after.system).decks.hands is not no_hands
+    yield from near[: begins[0] if other and begins else begins[1] if len(begins) > 1 else None]
 
 
 def _is_done(within: Sequence[LogLine], under_way: set[int]) -> bool:

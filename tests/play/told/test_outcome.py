@@ -69,13 +69,24 @@ def test_a_miss_is_told_with_its_attack() -> None:
 def test_a_draw_of_initiative_stands_beside_no_outcome_of_the_action_before() -> None:
     """Seen: “Snag 9 7 — 7” beside “Ulf loses 11 LIFE (1 → 0) and is out of the fight.”"""
     fight = bridge()
+    fight.begin("Combat round")
+    while not fight.prompt.text.startswith("Step 1: who will"):
+        assert fight.usual()
+    said = last_result(fight.session)[1]
+    answer(fight, "", "", "")
+    fight.draw_for_all()
+    assert fight.prompt.text.endswith("Action?") and "LIFE" in said
+    assert last_result(fight.session) == (None, said)
+
+
+def test_the_outcome_of_another_procedure_goes_when_the_next_begins() -> None:
+    """Seen: “20 against 20: the theft fails.” from Step 1 to Step 5 of a Combat round."""
+    fight = bridge()
     answer(fight, "2", "Fred", "John", "6", "8", "6")
     found, said = last_result(fight.session)
     assert found and found.second and said == "John loses 2 LIFE (10 → 8)."
-    answer(fight, "1", "", "", "")
-    fight.draw_for_all()
-    assert fight.prompt.text.endswith("Action?")
-    assert last_result(fight.session) == (None, "John loses 2 LIFE (10 → 8).")
+    answer(fight, "1")
+    assert last_result(fight.session) == (None, "")
 
 
 def test_a_new_conflict_of_hands_takes_the_last_outcome_away() -> None:
