@@ -101,8 +101,10 @@ def _wounded(scene: Scene, place: str) -> str:
 def test_a_wound_of_the_leg_may_take_off_the_speed_in_the_same_words() -> None:
     scene = happen_all(scene_of(karl(), rita(), silent=False), (StatMadeUp("Climbing", 10),))
     assert _wounded(scene, "left leg, Speed -2") == "left leg −1, Speed −2"
-    assert _wounded(scene, "left leg, Climbing −4, up high") == "left leg up high −1, Climbing −4"
-    assert _wounded(scene, "the heart, dead - or nearly so") == "the heart dead or nearly so −1"
+    assert _wounded(scene, "left leg, Climbing −4, up high") == "left leg, up high −1, Climbing −4"
+    spoken = "the heart, dead - or nearly so; he drops the club"
+    assert _wounded(scene, spoken) == "the heart, dead - or nearly so, he drops the club −1"
+    assert _wounded(scene, "the heart, dead") == "the heart dead −1", "the GM rules that, not a word of it"
     assert _wounded(scene, "Speed −1") == "flesh wound −1, Speed −1"
     limps = scene_of(rita(injuries=("left leg −1, Speed -2",)))
     assert value(limps, RITA, "speed") == 5

@@ -181,7 +181,7 @@ def test_the_gm_says_what_an_advantage_and_a_wound_are() -> None:
     asked = replace(MEADOW, house_rules={})
     given = ["7 6 6", "She stumbles.", "strike 1", "9 9 9", "flesh", 1, "left arm, near the elbow"]
     played = duel(asked, "Karl", "Rita", *given)
-    assert wounds(played) == [(RITA, "left arm near the elbow −1")]
+    assert wounds(played) == [(RITA, "left arm, near the elbow −1")]
     assert "She stumbles." in [fact.words(asked) for fact in played.facts]
 
 

@@ -116,7 +116,16 @@ def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:
 
 def takes_off(scene: Scene, clause: str) -> bool:
     """Return whether a clause is a penalty to one stat: ``Speed −2``."""
-    return bool(read(clause, _named(scene.made_up)).stats)
+    return bool(read(clause.strip(), _named(scene.made_up)).stats)
+
+
+def describes(scene: Scene, words: str) -> bool:
+    """Return whether an entry reads words as mere words, alone as well as before a penalty.
+
+    Otherwise: ``dead``, ``cut −3``, ``the leg, Speed``.
+    """
+    read_ = (read(f"{words}{less}", _named(scene.made_up)) for less in ("", " −1"))
+    return all(one == Injury(words, one.penalty) for one in read_)
 
 
 @lru_cache(maxsize=1024)

@@ -1,11 +1,13 @@
 """Wounds of a hit, by weapon and points (Injuries; CT-25 … CT-28, CT-83 … CT-91)."""
 
+import re
+
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.house_rules import TELLING
 from crs_desktop.rules.contest.sheet.gear import BLUNT
 from crs_desktop.rules.contest.state import END_OF_ROUND, all_here, is_on
 from crs_desktop.rules.contest.wounds.hurt import Injured
-from crs_desktop.rules.contest.wounds.injuries import takes_off, write
+from crs_desktop.rules.contest.wounds.injuries import describes, takes_off, write
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Words
 from crs_desktop.rules.scene import Scene
@@ -38,6 +40,7 @@ SEVERITIES = {
 # the text gives 2 and 3 one entry for edged weapons, and two for blunt ones (CT-84, CT-87, CT-88)
 _BY_POINTS = {1: "flesh", 2: "serious", 3: "serious", 4: "critical"}
 _BLUNT = {1: "hurts", 2: "reeling", 3: "disabled", 4: "disabled"}
+_SIGNS = re.compile("[,−-]")
 _SPOTS = {
     1: "one of the less critical spots",
     2: "one of the moderately critical spots",
@@ -90,15 +93,17 @@ def _tell_less(table: Table, severity: Severity) -> None:
 async def _nature(table: Table, whom: Name) -> tuple[str, tuple[str, ...]]:
     """Ask for place and kind of the wound; return the words and the stat penalties in them (CT-83).
 
-    Example: ``leg, Speed −2``. Other commas are removed, because a comma begins a clause of the entry.
+    Example: ``leg, Speed −2``. Words that an entry would take for a penalty or a state lose their signs.
     """
     if not TELLING.reads(table.scene, "asked"):
         return "", ()
-    clauses = [clause.strip() for clause in (await table.ask(_place(whom))).split(",")]
+    # a semicolon would end the entry in the list
+    clauses = " ".join((await table.ask(_place(whom))).replace(";", ",").split()).split(",")
     further = tuple(clause for clause in clauses if takes_off(table.scene, clause))
-    words = " ".join(clause for clause in clauses if clause not in further)
-    told = " ".join(words.replace(";", " ").replace("−", " ").replace("-", " ").split())
-    return told, tuple(clause.replace("-", "−") for clause in further)
+    told = ", ".join(clause.strip() for clause in clauses if clause.strip() and clause not in further)
+    if not describes(table.scene, told):
+        told = " ".join(_SIGNS.sub(" ", told).split())
+    return told, tuple(clause.strip().replace("-", "−") for clause in further)
 
 
 def _place(whom: Name) -> Words:
