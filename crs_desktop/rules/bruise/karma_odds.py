@@ -26,13 +26,20 @@ class Karma(Struct, frozen=True):
     acts: bool
 
     def best(self, scene: Scene) -> tuple[Card, ...]:
-        """Return the cards whose discarding wins most often, then by most: always the lowest ones."""
+        """Return the cards whose discarding wins most often, then by most, then is least often beaten."""
         cards = hand(scene, self.who)
         # the hand has its highest card first, so these are the lowest ones
         every = [cards[len(cards) - many :] for many in range(most_discards(scene, self.who) + 1)]
-        told = [self.told(scene, discarded) for discarded in every]
-        worths = [(one.hit, one.expected) if one else (Fraction(), Fraction()) for one in told]
-        return every[worths.index(max(worths))] if every else ()
+        return max(every, key=lambda discarded: self._worth(scene, discarded), default=())
+
+    def _worth(self, scene: Scene, discarded: tuple[Card, ...]) -> tuple[Fraction, Fraction, Fraction]:
+        """Return the chance to win, its Quantity, and the chance of a tie at least (BR-16).
+
+        The last one decides against an Ace, which no card beats, and where a tie calls for new hands.
+        """
+        told, sides = self.told(scene, discarded), self._sides(scene, discarded)
+        reached = sides.chance_to_reach(len(discarded)) if sides else Fraction()
+        return (told.hit, told.expected, reached) if told else (Fraction(), Fraction(), reached)
 
     def spent(self, scene: Scene, point: bool) -> Forecast | None:
         """Forecast the hand as it is, or with the best use of a point of Karma."""
@@ -40,16 +47,9 @@ class Karma(Struct, frozen=True):
 
     def told(self, scene: Scene, discarded: tuple[Card, ...]) -> Forecast | None:
         """Forecast the hand with new cards for the ``discarded``; None if a tie would call for new hands."""
-        held = hand(scene, self.who)
-        if self.who not in scene.combatants or not {*discarded} <= {*held}:
+        sides = self._sides(scene, discarded)
+        if sides is None:
             return None
-        kept = tuple(card for card in held if card not in discarded)
-        sides = _Sides(
-            [worth(scene, card) for card in kept],
-            [worth(scene, card) for card in hand(scene, self.against)],
-            [worth(scene, card) for card in _rest(scene, self.who, kept)],
-            quality(scene, hand(scene, self.against)),
-        )
         rule, many = TIES.chosen(scene.house_rules), min(len(discarded), len(sides.new))
         found = defaultdict[int, int](int)
         for drawn, ways in sides.drawn(many):
@@ -59,6 +59,19 @@ class Karma(Struct, frozen=True):
             found[sides.reached(drawn)] += ways * won
         whole = comb(len(sides.new), many)
         return won_by(self.who, {k: Fraction(ways, whole) for k, ways in found.items()})
+
+    def _sides(self, scene: Scene, discarded: tuple[Card, ...]) -> "_Sides | None":
+        """Return both sides without the ``discarded`` cards; None if these are not in the hand."""
+        held = hand(scene, self.who)
+        if self.who not in scene.combatants or not {*discarded} <= {*held}:
+            return None
+        kept = tuple(card for card in held if card not in discarded)
+        return _Sides(
+            [worth(scene, card) for card in kept],
+            [worth(scene, card) for card in hand(scene, self.against)],
+            [worth(scene, card) for card in _rest(scene, self.who, kept)],
+            quality(scene, hand(scene, self.against)),
+        )
 
 
 def most_discards(scene: Scene, who: Name) -> int:
@@ -90,6 +103,13 @@ class _Sides(Struct, frozen=True):
             for e in range(min(many, equal) + 1)
             for h in range(min(many - e, above) + 1)
         ]
+
+    def chance_to_reach(self, many: int) -> Fraction:
+        """Return the chance that a kept card, or one of ``many`` new ones, is as high as the other hand."""
+        if any(one >= self.beaten for one in self.ours):
+            return Fraction(1)
+        many, lower = min(many, len(self.new)), sum(one < self.beaten for one in self.new)
+        return 1 - Fraction(comb(lower, many), comb(len(self.new), many))
 
     def reached(self, drawn: NewCards) -> int:
         """Return the Quantity."""

@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -133,3 +134,21 @@ def test_the_value_of_a_point_stands_beside_no_karma() -> None:
     assert discards.forecast is not None
     told = discards.forecast(chosen.scene, ("5h", "3d", "2c"))
     assert told is not None and told.hit == point.hit
+
+
+@rule("BR-16", "BR-26")
+@pytest.mark.parametrize(
+    ("ties", "ours", "theirs", "usual"),
+    [
+        # no card beats an Ace: a new Ace for any card brings the usual standoff
+        ("ask", "Kh 3d 2c", "Ad 4s", {"Kh", "3d", "2c"}),
+        ("ask", "Ah 3d 2c", "Ad 4s", set()),
+        ("redraw", "Jh 3d 2c", "Qd 4s", {"Jh", "3d", "2c"}),
+    ],
+)
+def test_who_cannot_win_for_karma_discards_for_a_tie(
+    ties: str, ours: str, theirs: str, usual: set[str]
+) -> None:
+    at = scene({"destiny_karma": 1}, ties=ties)
+    asked = against_guard(at, "destiny", ours, theirs, "destiny")
+    assert set(asked.asked[-1].question.usual(asked.scene)) == usual
