@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name, Seen
+from crs_desktop.rules.values import Card, Name, Seen
 
 
 class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=True):
@@ -35,6 +35,11 @@ class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=
     @property
     def opponents(self) -> tuple[Name, ...]:
         """The one who acts and their opponent, to whom the tally credits the harm that follows."""
+        return ()
+
+    @property
+    def cards_drawn(self) -> tuple[Card, ...]:
+        """The cards drawn from the deck of ``who``, whose Aces the tally counts."""
         return ()
 
     def on(self, scene: Scene) -> Scene:

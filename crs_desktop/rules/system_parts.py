@@ -69,7 +69,8 @@ class Display(Struct, frozen=True, kw_only=True):
     ``how_is`` gives gauges and a word of health; without it, the numbers that count down are the gauges.
     ``course`` gives the step of the round, ``track`` the declared activities on a time line. ``markers`` are
     those that a GM must see on a combatant, ``known_markers`` those of the GM that rules look at.
-    ``battlefield`` is drawn on the ground; without a ``board``, places mean nothing.
+    ``battlefield`` is drawn on the ground; without a ``board``, places mean nothing. Without ``turns``,
+    nobody is up, and no turn is timed.
     """
 
     how_is: Callable[[Scene, Name], Condition] | None = None
@@ -79,6 +80,7 @@ class Display(Struct, frozen=True, kw_only=True):
     known_markers: tuple[Marker, ...] = ()
     battlefield: Battlefield = Battlefield()
     board: bool = True
+    turns: bool = True
 
 
 def nothing_rings(_scene: Scene, _clock: Clock) -> tuple[Fact, ...]:

@@ -73,7 +73,7 @@ def told(session: Session, to_gm: bool, short: bool = False) -> list[Told]:
 def counted(session: Session, to_gm: bool) -> Rows:
     """Return the tally as rows under headings; no rows if nothing was counted."""
     told = tally(session.system, session.path, to_gm)
-    rows = [line.cells(session.system.has_cards) for line in told]
+    rows = [line.cells(session.system) for line in told]
     return [headings(session.system, session.path), *rows] if any(line.counts for line in told) else []
 
 

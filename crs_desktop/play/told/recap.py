@@ -220,9 +220,10 @@ def _detail(condition: Condition, state: str) -> str:
 
 def _counted(system: System, path: Sequence[Node]) -> tuple[tuple[str, ...], ...]:
     """Return the tally without time, and without rows and columns in which there is nothing but 0."""
-    rows = [line.cells(system.has_cards)[:-1] for line in tally(system, path, to_gm=False)]
-    if not any(line[1] != "0" for line in rows):
+    told = tally(system, path, to_gm=False)
+    if not any(line.hits for line in told):
         return ()
+    rows = [line.cells(system, timed=False) for line in told]
     rows = [line for line in rows if {*line[1:]} != {"0"}]
-    columns = [*zip(headings(system, path)[:-1], *rows, strict=True)]
+    columns = [*zip(headings(system, path, timed=False), *rows, strict=True)]
     return tuple(zip(*(column for column in columns if set(column[1:]) != {"0"}), strict=True))

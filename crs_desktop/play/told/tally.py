@@ -4,7 +4,7 @@ It is counted from the journal, so undo takes it back as well. Rulings of the GM
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from msgspec import Struct
 
@@ -12,7 +12,6 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.fact import Due, Fact, happen
-from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -47,26 +46,32 @@ class TallyLine(Struct):
         """Mean length of a turn in seconds."""
         return round(self.seconds / self.turns) if self.turns else 0
 
-    def cells(self, has_cards: bool) -> list[str]:
-        """Return the line as cells of a table; without Aces if the system has no cards."""
-        counts = [self.hits, self.given, self.taken, *([self.aces] if has_cards else []), self.seconds_a_turn]
-        return [self.who, *map(str, counts)]
+    def cells(self, system: System, timed: bool = True) -> list[str]:
+        """Return the line as cells of a table, without columns that the system cannot fill."""
+        counts = (self.hits, self.given, self.taken, self.aces, self.seconds_a_turn)
+        return [self.who, *map(str, compress(counts, _fills(system, timed)))]
 
 
-def headings(system: System, path: Sequence[Node]) -> list[str]:
+def _fills(system: System, timed: bool) -> tuple[bool, ...]:
+    """Return for each column after the name whether the system fills it: harm, Aces, and time if wanted."""
+    harms = any(kind.tone == "hurt" for kind in system.facts)
+    return harms, harms, harms, system.has_cards, timed and system.display.turns
+
+
+def headings(system: System, path: Sequence[Node], timed: bool = True) -> list[str]:
     """Return the headings for `TallyLine.cells`: harm is points of the first gauge, or injuries."""
     now = path[-1].after if path else system.opening()
     gauges = next((system.condition(now, who).gauges for who in now.combatants), ())
     done = say("Harm done") if gauges else say("Injuries dealt")
     taken = say("Harm taken") if gauges else say("Injuries taken")
-    aces = [say("Aces")] if system.has_cards else []
-    return [say("Who"), say("Hits"), done, taken, *aces, say("Seconds a turn")]
+    titles = (say("Hits"), done, taken, say("Aces"), say("Seconds a turn"))
+    return [say("Who"), *compress(titles, _fills(system, timed))]
 
 
 def short_headings(system: System) -> list[str]:
     """Return the same headings in one word each, for a narrow table."""
-    aces = [say("Aces")] if system.has_cards else []
-    return [say("Who"), say("Hits"), say("Given"), say("Taken"), *aces, say("Sec.")]
+    titles = (say("Hits"), say("Given"), say("Taken"), say("Aces"), say("Sec."))
+    return [say("Who"), *compress(titles, _fills(system, timed=True))]
 
 
 def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[TallyLine]:
@@ -162,9 +167,10 @@ def _count_aces(path: Sequence[Node], here: dict[Name, TallyLine], players: Scen
         if node.entry.kind not in _COUNTED:
             continue
         for fact in node.entry.facts:
-            known = players is None or is_face_up(fact, node, players)
-            if known and isinstance(fact, CardSpent) and fact.who in here and rank(fact.card) == "A":
-                here[fact.who].aces += 1
+            aces = sum(rank(card) == "A" for card in fact.cards_drawn)
+            who = getattr(fact, "who", Name(""))
+            if aces and who in here and (players is None or is_face_up(fact, node, players)):
+                here[who].aces += aces
 
 
 def _count_turns(path: Sequence[Node], here: dict[Name, TallyLine]) -> None:

@@ -41,7 +41,7 @@ SYSTEM = System(
     facts=FACTS,
     house_rules=HOUSE_RULES,
     decks=Decks(full=deck, hands=hands),
-    display=Display(course=course, board=False),
+    display=Display(course=course, board=False, turns=False),
     odds_page=PAGE,
     play_out=PlayOut(procedure=CONFLICT.term, policies=(BEST, FIRST), beaten=_beaten),
     printed=PRINTED,

@@ -21,7 +21,7 @@ from crs_desktop.rules.bruise.state import (
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name, TrueCard
+from crs_desktop.rules.values import Card, Name, TrueCard
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import begun, listed, say, translated
 
@@ -78,6 +78,11 @@ class HandDealt(Fact, frozen=True):
 
     who: Name
     cards: tuple[TrueCard, ...]
+
+    @property
+    @override
+    def cards_drawn(self) -> tuple[Card, ...]:
+        return self.cards
 
     def on(self, scene: Scene) -> Scene:
         """Add the cards to the hand; raise `NotAllowed` for a card already out of the deck."""

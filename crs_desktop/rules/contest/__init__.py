@@ -34,7 +34,7 @@ SYSTEM = System(
     out=out,
     consequences=Consequences(lasting=still_empty),
     harm=HARM,
-    display=Display(how_is=how_is, course=course, markers=markers, battlefield=BATTLEFIELD),
+    display=Display(how_is=how_is, course=course, markers=markers, battlefield=BATTLEFIELD, turns=False),
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     stats=StatRules(lent=lent, made_of=made_of, of_own=STAT_OF_OWN),
     odds_page=PAGE,

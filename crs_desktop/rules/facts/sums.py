@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name, Seen, TrueCard, exact, plain
+from crs_desktop.rules.values import Card, Name, Seen, TrueCard, exact, plain
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, translated
 
@@ -48,6 +48,11 @@ class CardSpent(OfDraws, frozen=True):
     tone: ClassVar[str] = "quiet"
 
     card: TrueCard
+
+    @property
+    @override
+    def cards_drawn(self) -> tuple[Card, ...]:
+        return (self.card,)
 
     def on(self, scene: Scene) -> Scene:
         """Take the card out of the deck. Refuses a card that is already out."""

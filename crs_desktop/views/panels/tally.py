@@ -44,7 +44,7 @@ class TallyPanel(QTableWidget):
     def _count(self) -> None:
         session = self._bridge.session
         titles = headings(session.system, session.path)
-        rows = [line.cells(session.system.has_cards) for line in tally(session.system, session.path)]
+        rows = [line.cells(session.system) for line in tally(session.system, session.path)]
         self.setRowCount(len(rows))
         self.setColumnCount(len(titles))
         short = short_headings(session.system)

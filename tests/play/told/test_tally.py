@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.told.log_export import WRITERS, write_log
+from crs_desktop.play.told.log_export import WRITERS, counted, write_log
 from crs_desktop.play.told.tally import TallyLine, headings, tally
 from crs_desktop.rules.facts import DrawsKept, Entered, FieldSet, Hidden, Left
 from crs_desktop.rules.scene import Combatant
@@ -58,6 +58,18 @@ def test_aces_are_counted_and_secret_ones_for_the_gm_alone() -> None:
     assert (lines(fight, to_gm=False)["Fred"].aces, lines(fight, to_gm=False)["John"].aces) == (0, 1)
     fight.rule(Hidden(JOHN, True))
     assert set(lines(fight, to_gm=False)) == {"Fred", "Mary"}
+
+
+def test_a_system_without_harm_and_turns_counts_aces_alone() -> None:
+    """Seen: in Bruise all columns were 0 for ever, also Aces, though hands with Aces were drawn."""
+    fight = bridge("duel")
+    fight.begin("Conflict")
+    answer(fight, "Zel", "", "Clubs", "Melee", "-", "Legionnaire", "Spades", "Dodge", "-")
+    answer(fight, "Ah Ad 10s 7c 4c 3d", "Ac 6d 5h 2c")
+    session = fight.session
+    assert headings(session.system, session.path) == ["Who", "Aces"]
+    assert counted(session, to_gm=True)[1:] == [["Zel", "2"], ["Legionnaire", "1"]]
+    assert not headings(played_desk("gate").session.system, ()).count("Seconds a turn")
 
 
 def test_turns_are_timed() -> None:
