@@ -19,7 +19,7 @@ from crs_desktop.rules.cards.card import RANKS
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone, nobody, somebody
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sides import closeness
+from crs_desktop.rules.sides import closeness, is_friend
 from crs_desktop.rules.table import Condition, Procedure, Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
@@ -193,8 +193,8 @@ def _against(acting: tuple[Name, ...]) -> Choose:
 
     def enemy(scene: Scene) -> str:
         """Suggest the first character of another side; without one, a difficulty."""
-        others = (one for one in scene.combatants if one not in acting)
-        return next((one for one in others if closeness(scene, acting[0], one) == 0), _THING)
+        others = (one for one in _foes(scene, acting) if closeness(scene, acting[0], one) == 0)
+        return next(others, _THING)
 
     return Choose(
         who=WEAVER,
@@ -204,6 +204,12 @@ def _against(acting: tuple[Name, ...]) -> Choose:
         prefer=enemy,
         rule="BR-8",
     )
+
+
+def _foes(scene: Scene, acting: tuple[Name, ...]) -> tuple[Name, ...]:
+    """Return the characters who are neither acting, nor their friends, nor bystanders."""
+    others = (name for name, one in scene.combatants.items() if name not in acting and not one.bystander)
+    return tuple(name for name in others if not is_friend(scene, acting[0], name))
 
 
 def _opponents(acting: tuple[Name, ...]) -> Several:
@@ -219,7 +225,10 @@ def _opponents(acting: tuple[Name, ...]) -> Several:
         words=lambda _scene: say("Who and what opposes the conflict, each with a separate hand?"),
         choices=choices,
         least=1,
-        prefer=lambda scene: tuple(one for one in scene.combatants if one not in acting),
+        # among friends alone, all others: somebody must be named
+        prefer=lambda scene: (
+            _foes(scene, acting) or tuple(one for one in scene.combatants if one not in acting)
+        ),
         rule="BR-8",
     )
 

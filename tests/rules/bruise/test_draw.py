@@ -21,7 +21,7 @@ from tests.rules.bruise.at_table import (
     at_the_telling,
     scene,
 )
-from tests.rules.playing import cards, opening, play, run
+from tests.rules.playing import cards, opening, play, run, somebody
 
 HIGH = ["Ah", "Kh", "Qh", "Jh", "10h", "9h", "8h"]
 MEME: dict[str, Value] = {"memes": ("Never a prisoner 5", "Blood oath 1")}
@@ -237,3 +237,18 @@ def test_the_usual_opposition_is_of_another_side(zel: str, guard: str, usual: st
         at = happen(at, Sided(who, side))
     asked = play(at, CONFLICT, "Zel", "a blow", "clubs", "Melee").asked[-1]
     assert asked.question.usual(at) == usual
+    at = happen(at, Sided(GUARD, guard, bystander=True))
+    assert asked.question.usual(at) == "-", "a bystander is in no conflict"
+
+
+@rule("BR-8")
+def test_several_usual_opponents_are_neither_friends_nor_bystanders() -> None:
+    """Seen: Captain Hollin’s own guard was to draw against them."""
+    more = (somebody(name) for name in ("Raven", "Dock guard", "Monk"))
+    at = opening(SYSTEM, *scene().combatants.values(), *more)
+    sides = {"Zel": "Escaped", "Raven": "Escaped", "Legionnaire": "Karak", "Dock guard": "Karak"}
+    for who, side in sides.items():
+        at = happen(at, Sided(Name(who), side))
+    at = happen(at, Sided(Name("Monk"), "Karak", bystander=True))
+    asked = play(at, CONFLICT, "Zel", "a blow", "clubs", "Melee", "- several").asked[-1]
+    assert asked.question.usual(at) == ("Legionnaire", "Dock guard")
