@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.people.names import name_for
+from crs_desktop.rules.duellist.sheet import WoundStates
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
 from crs_desktop.rules.system import System
@@ -34,6 +35,8 @@ def value(field: Field) -> st.SearchStrategy[Any]:
         case Figure():
             words = WORD.map(lambda word: word.replace(";", ",").replace(":", ","))
             return st.dictionaries(st.sampled_from(field.parts), words, min_size=1)
+        case WoundStates():
+            return st.sampled_from(["M S S", "MM M l"])
     return WORD
 
 

@@ -2,15 +2,33 @@
 
 import re
 
+from crs_desktop.override import override
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field, Figure, Listing, Number, Text, Values
-from crs_desktop.rules.values import Name, whole
-from crs_desktop.words import templates
+from crs_desktop.rules.values import Name, Value, whole
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say, templates
 
 ACTIONS_LEFT, DICE_LEFT, WOUNDS = "actions_left", "initiative_left", "wounds"
 PARTS = templates("head", "torso", "right arm", "left arm", "right leg", "left leg", "bleeding")
 """The places of wounds; “bleeding” collects the Flesh wounds of blood loss, which have no place."""
 _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>-?\d{1,3})")
+
+
+_LIMIT = r"(?:[FLS]|M+)"
+_LIMITS = re.compile(rf"(?:{_LIMIT}\s+{_LIMIT}\s+{_LIMIT})?", re.IGNORECASE)
+
+
+class WoundStates(Text, frozen=True, kw_only=True):
+    """The wounds that make a combatant wounded, unconscious and killed, as three codes; empty for none."""
+
+    @override
+    def typed(self, text: str) -> Value:
+        # only what is typed: characters of older campaigns may hold other words, which the rules ignore
+        if not _LIMITS.fullmatch(text.strip()):
+            said = "{title} is “{found}”: expected three codes of wounds (F, L, S, M, MM …), such as “M S S”."
+            raise NotAllowed(say(said, title=self.title, found=text.strip()))
+        return super().typed(text)
 
 
 def _attribute(id_: str, term: str) -> Number:
@@ -37,7 +55,7 @@ SHEET: tuple[Field, ...] = (
     Text(id="style", term="Fighting style", tables=("styles", "animals"), rating="skill"),
     Listing(id="skills", term="Skills", sample="Jump 12; First Aid 18"),
     Figure(id=WOUNDS, term="Wounds", parts=PARTS, grades=("F", "L", "S", "M")),
-    Text(id="states", term="Wound states"),
+    WoundStates(id="states", term="Wound states"),
     _modifier("attack_modifier", "Attack modifiers"),
     _modifier("parry_modifier", "Parry modifiers"),
     _modifier("dodge_modifier", "Dodge modifiers"),

@@ -121,6 +121,11 @@ def test_the_codes_may_be_entered() -> None:
     one = man("Borg", end=12, states="M S S")
     assert states(scene_of(one), BORG) == ("M", "S", "S")
     assert states(scene_of(man("Borg", end=12, states="M or so")), BORG) == ("M", "S", "L")
+    field = SYSTEM.field("states", scene_of(one))
+    assert [field.typed(text) for text in ("", " MM m s ")] == ["", "MM m s"]
+    for text in ("kn", "M S", "M S S S", "N S S"):
+        with pytest.raises(NotAllowed, match=f"Wound states is “{text}”: expected three codes of wounds"):
+            field.typed(text)
 
 
 @rule("DS-122")
