@@ -25,6 +25,7 @@ from crs_desktop.play.share.glances import Glances
 from crs_desktop.play.share.hosting import Access
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link
+from crs_desktop.play.share.messages import SILENCE
 from crs_desktop.play.share.overlaps import Overlap, overlaps
 from crs_desktop.play.share.retaken import retake
 from crs_desktop.play.share.server import Server
@@ -289,6 +290,6 @@ def _rank(rank: str) -> str:
 
 def _behind(changes: int, seconds: int) -> str:
     """Return how far behind a laptop is; one that was silent for long is gone."""
-    if seconds > 30:
+    if seconds > SILENCE:
         return say("silent for {seconds} seconds", seconds=seconds)
     return say_many("{count} change", "{count} changes", changes) if changes else say("up to date")
