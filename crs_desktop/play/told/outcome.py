@@ -148,12 +148,23 @@ def _told_of(path: Sequence[Node]) -> Iterator[Node]:
     """Yield the latest entries of the last procedure, and of the one before if that was of the same kind.
 
     Of a theft nothing is told in a Combat round. Where hands lie on the table, they belong to the last one.
+    What came before a wound or a healing by the GM may be overruled, and is not told again.
     """
-    near = [*islice(reversed(path), _FARTHEST)]
+    near = [*takewhile(lambda node: not _heals_or_harms(node), islice(reversed(path), _FARTHEST))]
     begins = [place for place, node in enumerate(near, 1) if node.entry.kind == "begin"]
     kinds = [near[place - 1].entry.key for place in begins[:2]]
     other = len({*kinds}) > 1 or load_system(path[-1].after.system).decks.hands is not no_hands
     yield from near[: begins[0] if other and begins else begins[1] if len(begins) > 1 else None]
+
+
+def _heals_or_harms(node: Node) -> bool:
+    """Return whether an entry is a ruling that changes how a combatant is, such as their LIFE."""
+    if node.entry.kind != "ruling":
+        return False
+    before, after, condition = node.before, node.after, load_system(node.after.system).condition
+    both = before.combatants.keys() & after.combatants.keys()
+    other = (who for who in both if before.combatants[who] is not after.combatants[who])
+    return any(condition(before, who) != condition(after, who) for who in other)
 
 
 def _is_done(within: Sequence[LogLine], under_way: set[int]) -> bool:
