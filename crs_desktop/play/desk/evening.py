@@ -35,9 +35,9 @@ def fights_of_the_evening(desk: Desk) -> list[Session]:
 
 def inherited(session: Session, fights: Sequence[Session]) -> int:
     """Return how many entries a fight that split off has in common with the one of ``fights`` it left."""
-    seed, id_ = session.document.seed, session.document.id
-    # a split copies the seed and comes later, so the origin has the smaller id
-    origins = (one.path for one in fights if one.document.seed == seed and one.document.id < id_)
+    alike = (one.path for one in fights if one.document.seed == session.document.seed)
+    # entries are copied after they were made, also to other laptops; documents come to these in any order
+    origins = (path for path in alike if path and path[0].id < session.path[0].id)
     return max((_common(path, session.path) for path in origins), default=0)
 
 
