@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop import shipped
 from crs_desktop.play.record.record import Record, RecordStopped, read_record, replay
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.bruise.facts import ColorChosen, HandWon, won_by
 from crs_desktop.rules.double_exposure.mind.mental_facts import Suggested

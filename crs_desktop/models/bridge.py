@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from crs_desktop.models.linked_undo import LinkedUndo, redo_words, undo_words
 from crs_desktop.models.selection import Selection
 from crs_desktop.play.journal.campaign import NotSaved
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.play.told.prompt import CHANCE, Prompt, looking_back, prompt_of

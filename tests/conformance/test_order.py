@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import TurnOver

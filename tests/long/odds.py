@@ -31,7 +31,7 @@ from crs_desktop.rules.contest.throw.outcome import Decided
 from crs_desktop.rules.double_exposure.movement.flee import Fled
 from crs_desktop.rules.double_exposure.round.actions import perform_action
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.duellist.attack.attack import attack, defends
+from crs_desktop.rules.duellist.attack.attack_and_defence import attack, defends
 from crs_desktop.rules.duellist.condition import how
 from crs_desktop.rules.duellist.defence.defences import guard_of
 from crs_desktop.rules.duellist.state import RANK_END, Deed

@@ -10,7 +10,7 @@ from crs_desktop.models.log import log
 from crs_desktop.models.log.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.models.turns.combatants import CombatantRole, CombatantsModel
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told import story
 from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.facts import (

@@ -15,7 +15,7 @@ import msgspec
 
 from crs_desktop.play.journal.campaign import Campaign, Document
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.session.history import Tree
+from crs_desktop.play.session.entry_tree import Tree
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 

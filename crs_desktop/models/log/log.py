@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.log.log_filter import Search
 from crs_desktop.models.rows import Index, ListModel, inserting, removing, resetting
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.story import LogLine, lines, read
 
 PAGE = 100

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index, ListModel, resetting
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.story import HEADINGS, LogLine, lines, read
 from crs_desktop.rules.course import Course
 from crs_desktop.words import say

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.why import NotAllowed

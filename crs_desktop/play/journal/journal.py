@@ -15,7 +15,7 @@ When it is written
 A step that cannot be written therefore never happened: the session returns to the last entry on disk, and a
 sentence says why. Otherwise the players could act on a card that the program forgets in the next moment.
 Entry, new head and new tip are one SQLite transaction, flushed to the disk (``synchronous = FULL``) before
-`append` returns. Undo and redo write no entry: they move head and tip (`history` explains them) in one
+`append` returns. Undo and redo write no entry: they move head and tip (`entry_tree` explains them) in one
 transaction. No entry is ever changed or deleted, so a branch left behind is as safe as the path. The one
 exception are entries of a shared library that no other laptop has yet: they are written anew behind those of
 others (`play/share/shared_file.py`).

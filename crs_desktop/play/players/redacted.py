@@ -13,7 +13,7 @@ from crs_desktop.play.players.fog import shown_fog, shown_map, shown_walls
 from crs_desktop.play.players.life_shown import LIFE_SHOWN, LifeShown
 from crs_desktop.play.players.people import KeptRows, OpenWords, RowBasis
 from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.face_off import FaceOffSide, lying

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.rules.facts.fog import FogDrawn, looked
 from crs_desktop.rules.ground.square_set import NO_SQUARES, SquareSet
 from crs_desktop.rules.positions.field_of_view import seen_by

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.sources import left_to_the_program, only_chance, typed_by
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.keys import is_asked_again

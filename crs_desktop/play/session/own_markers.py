@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.rules.facts import Unmarked
 from crs_desktop.rules.facts.markers import clock_of
 from crs_desktop.rules.scene import Combatant, Marker, Scene

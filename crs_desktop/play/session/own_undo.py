@@ -8,7 +8,7 @@ which stands behind the other change. The key of that ruling tells the next undo
 from collections.abc import Callable, Iterator, Sequence
 
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.session.history import Node, Tree
+from crs_desktop.play.session.entry_tree import Node, Tree
 from crs_desktop.play.session.save_points import last_own
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import FieldCleared, FieldSet

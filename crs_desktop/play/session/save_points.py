@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.rules.facts import SavePoint
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.journal import By, Entry, Journal
 from crs_desktop.play.session import sources
+from crs_desktop.play.session.entry_tree import Node, Tree
 from crs_desktop.play.session.fog_follows_sight import fog_follows_sight
 from crs_desktop.play.session.for_program import begins_again, for_program
-from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.own_markers import ended
 from crs_desktop.play.session.own_undo import taken_back, undone

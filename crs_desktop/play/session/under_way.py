@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.session.history import Node, Tree, begun
+from crs_desktop.play.session.entry_tree import Node, Tree, begun
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.fact import changing
 from crs_desktop.rules.scene import Scene

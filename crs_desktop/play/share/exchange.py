@@ -17,10 +17,10 @@ their changes. A proposal moves them only if it names the present version; a lat
 
 *The right to write* a fight is a **lease** of thirty seconds by the server's clock, renewed with each sign of
 life. It decides who may move the head. Without it a laptop may still propose entries, which then are a
-branch: the tree of a fight has branches anyway (`play/session/history.py`), so the play of a GM whose fight
-another took over is one more branch, which nothing overwrites. A laptop without a network keeps the right
-that it had. Back in the network it either finds head and lease as it left them and goes on, or follows the
-new head.
+branch: the tree of a fight has branches anyway (`play/session/entry_tree.py`). So the play of a GM whose
+fight another took over is one more branch, which nothing overwrites. A laptop without a network keeps the
+right that it had. Back in the network it either finds head and lease as it left them and goes on, or follows
+the new head.
 
 *A library* has no lease: everyone may edit at any time. A laptop that comes late puts its own changes behind
 those of the others, as new entries on the new head (`SharedFile._rebase`). Each change is about one field, so

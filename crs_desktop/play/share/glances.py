@@ -11,7 +11,7 @@ from msgspec import Struct
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.session.history import Tree
+from crs_desktop.play.session.entry_tree import Tree
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.share.exchange import Exchange
 from crs_desktop.rules import load_system

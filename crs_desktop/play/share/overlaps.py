@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.own_undo import field_of
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.share.exchange import Exchange

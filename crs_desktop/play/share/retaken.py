@@ -5,7 +5,7 @@ are put behind those of others (`SharedFile._rebase`); a mere step back or forth
 """
 
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.own_undo import back
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.share.exchange import Exchange

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import DEEDS, lines, told_last
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.facts import CardSpent

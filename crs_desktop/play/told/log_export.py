@@ -12,7 +12,7 @@ import msgspec
 
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import NotSaved
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folded
 from crs_desktop.play.told.story import HEADINGS, RULED, TALES, LogLine, read, story

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.story import HEADINGS, lines, read

@@ -11,7 +11,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folds
 from crs_desktop.play.told.log_export import without_retold

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.who_may_know import is_face_up, players_know, secrets_of, who_may_know
 from crs_desktop.rules import load_system
 from crs_desktop.rules.cache import Memory

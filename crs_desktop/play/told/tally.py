@@ -8,7 +8,7 @@ from itertools import compress, pairwise
 
 from msgspec import Struct
 
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.fact import Due, Fact, happen

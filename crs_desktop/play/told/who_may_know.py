@@ -32,7 +32,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from crs_desktop.override import override
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.cache import ByIdentity
 from crs_desktop.rules.fact import Fact

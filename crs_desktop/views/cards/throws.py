@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.who_may_know import is_face_up
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.facts import DiceThrown

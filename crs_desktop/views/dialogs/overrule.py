@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.changes import Change, changes, state_differs
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.facts import CardSpent, CardsReturned

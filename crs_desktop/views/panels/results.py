@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidget, QTableWidgetItem
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.results import Result, results
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.style import theme

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.story import lines
 from crs_desktop.play.told.who_may_know import for_the_gm, warned
 from crs_desktop.rules.cards.card import aloud

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.session.history import Tree
+from crs_desktop.play.session.entry_tree import Tree
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Option, Question, Together
 from crs_desktop.rules.cache import remembered

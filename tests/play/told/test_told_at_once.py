@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.fact import Fact, happen, happen_all

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.rules.duellist import SYSTEM
-from crs_desktop.rules.duellist.attack.attack import against, defends, strike
+from crs_desktop.rules.duellist.attack.attack_and_defence import against, defends, strike
 from crs_desktop.rules.duellist.attack.attack_odds import Blow, die_spread, forecast
 from crs_desktop.rules.duellist.condition import BERSERK, FALLEN, HIGHER, how
 from crs_desktop.rules.duellist.defence.defences import guard_of, guards

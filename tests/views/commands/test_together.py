@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu
 
 from crs_desktop.models.turns.combatants import CombatantRole
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.told.story import lines, story
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (

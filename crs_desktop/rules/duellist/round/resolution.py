@@ -19,7 +19,7 @@ from crs_desktop.rules.duellist.arms import (
     weapon_row,
     weapons_held,
 )
-from crs_desktop.rules.duellist.attack.attack import attack, defends
+from crs_desktop.rules.duellist.attack.attack_and_defence import attack, defends
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deeds.deed_facts import DeedDone, RankOver, Retargeted
 from crs_desktop.rules.duellist.deeds.deed_words import PARRY, SHIELD, deed_words, is_attack

@@ -1,4 +1,4 @@
-"""History of a document in memory: the entries that have happened, with the scene after each.
+"""Tree of a document's entries in memory, and its path: what has happened, with the scene after each.
 
 Head and tip
 ------------
