@@ -106,8 +106,11 @@ def read_effect(text: str) -> Effect:
     effect = Effect()
     for clause in filter(None, (part.strip().rstrip(".") for part in text.split(";"))):
         effect = with_commas(effect, clause, _with)
-    # "reaches 60 feet" may stand before or after the power it belongs to
-    power = effect.power and replace(effect.power, reach=effect.reach)
+    # "reaches 60 feet" and "Long Range" may stand before or after the power they belong to
+    power = effect.power
+    if power is not None:
+        ranges = power.ranges or (effect.ranges if power.attacks else ())
+        power = replace(power, reach=effect.reach, ranges=ranges)
     return replace(effect, power=power)
 
 

@@ -38,6 +38,10 @@ DIGITS = "9" * 5000
             "ignores armor, cannot be dodged.",
         ),
         ("power: 1 AC Pick + 7", "A power of 1 AC Pick and 7: one target."),
+        (
+            "Long Range; power: 1 AC Pick + 7",
+            "A Long Range Action. A power of 1 AC Pick and 7: one target, Long Range.",
+        ),
         ("+2 Flee; −1 Catch; +3 IN", "+2 Flee. -1 Catch. +3 IN."),
         ("+5 LIFE; -2 STR; +1 LB", "+5 LIFE on the sheet. -2 STR on the sheet. +1 LB on the sheet."),
         ("Short Range; Long Range", "Attacks at Short Range. A Long Range Action."),
