@@ -293,6 +293,8 @@ def test_rulings_in_a_row_are_one_line(short: LogPanel, bridge: Bridge) -> None:
     assert texts(short)[rows:] == ["The GM rules: Mary: DR 6 → 9."]
     bridge.rule(FieldSet(Name("Mary"), "dr", 7))
     assert texts(short)[rows:] == ["2 rulings, the last one: Mary: DR 9 → 7."]
+    bridge.rule(FieldSet(Name("Mary"), "dr", 8), FieldSet(Name("Mary"), "or", 3))
+    assert texts(short)[-1].endswith("DR 7 → 8\u00a0…"), "the dots stay with the last word"
 
 
 def test_what_is_looked_for_is_found_in_full(short: LogPanel) -> None:

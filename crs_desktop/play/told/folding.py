@@ -131,5 +131,6 @@ def _one_ruling(lines: Sequence[LogLine]) -> str:
     # with a colon, the GM's own words follow and say it
     if head.tone != RULED or not told or ":" in head.text:
         return head.text
-    what, more = (told[0].removesuffix("."), say(" …")) if len(told) > 1 else (told[0], "")
+    # a no-break space, so that the dots never stand alone in a line
+    what, more = (told[0].removesuffix("."), "\u00a0…") if len(told) > 1 else (told[0], "")
     return say("{ruling}: {what}{more}", ruling=head.text, what=what, more=more)

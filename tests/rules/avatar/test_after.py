@@ -128,7 +128,7 @@ def test_a_winner_names_a_class_and_draws_one_item() -> None:
     assert taken.words(scene) == "Ada takes Knife from Bram’s body."
     assert [(item.name, item.states) for item in knife.scene.of(ADA).items] == [("Knife", ("carried",))]
     assert [item.name for item in knife.scene.of(BRAM).items] == ["Sword", "Heirloom", "Mace"]
-    assert why_no_loot(knife.scene) is not None, "his right is used"
+    assert why_no_loot(knife.scene) == "Nobody has the right to loot a body.", "it is used"
     special = play(scene, LOOT.rule, "Edged", "3")
     assert special.told(Looted) == []
     assert why_no_loot(special.scene) is not None

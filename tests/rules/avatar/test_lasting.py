@@ -73,6 +73,7 @@ def test_it_is_kept_up_in_step_4_with_a_new_draw_and_sleeps_without_em() -> None
     opened: tuple[Any, ...] = ("Eda, Ada, Dov", "-")
     kept = a_round(scene, *opened, "yes", "3", "A", "5", "3", "2")
     assert [fact.effect for fact in kept.told(Lasts)] == [""], "an Ace leaves nothing of it"
+    assert SYSTEM.display.markers(kept.scene, ADA) == (), "seen: the state “Bless:”"
     assert (stat(kept.scene, EDA, "em_left"), kept.scene.spent.get(EDA, ())) == (2, ())
     (ordered,) = kept.told(Ordered)
     assert [turn.who for turn in ordered.order] == [EDA, ADA, DOV]

@@ -43,7 +43,10 @@ def why_no_loot(scene: Scene) -> WhyNot | None:
         return WhyNot(say("The Combat is not over."))
     if any(kinds(scene, who) for who in _lootable(scene)):
         return None
-    return WhyNot(say("No body has anything to take."))
+    # each body gives one Item
+    left = any(kinds(scene, who) for who in state(scene).bodies if who in scene.combatants)
+    said = "Nobody has the right to loot a body." if left else "No body has anything to take."
+    return WhyNot(say(said))
 
 
 async def _loot(table: Table) -> None:

@@ -214,8 +214,8 @@ def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
 def _given(scene: Scene, who: Name) -> list[Lent | Running]:
     """Return the effects that ``who`` has by Reactions for this Action, and by powers for this round."""
     now = state(scene)
-    # only in its own round: a power that was not kept up ends without a fact
-    running = (one for one in now.running if who in one.whom and one.round == now.round)
+    # only in its own round: a power that was not kept up ends without a fact; one may come to nothing
+    running = (one for one in now.running if who in one.whom and one.round == now.round and one.effect)
     return [*(one for one in now.lent if one.who == who and one.action == now.actions), *running]
 
 
