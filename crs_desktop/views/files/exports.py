@@ -18,6 +18,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.actions.command import FILE, Command
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.files.file_choice import FileChoice
+from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.words import listed, say
 
@@ -140,7 +141,7 @@ def board_picture(session: Session, portrait: Callable[[str], bytes]) -> bytes:
     model = CombatantsModel(bridge)
     board = Board(bridge, model, portrait)
     board.lay(bridge.scene.ground)
-    board.resize(_BOARD)
+    board.resize(_BOARD * theme.scale())  # large letters leave no room for names in small squares
     board.fit()
     try:
         with as_players_see(board, board, bridge):

@@ -317,7 +317,8 @@ class TableEdge(QFrame):
             return field.enter.sizeHint().width()  # told words have a field of their own
         if kind in LISTS:
             return round(inner * _LIST_FIELD)
-        return max(theme.room(_FIELD), min(free, field.wanted))
+        least = round(min(_FIELD * theme.scale(), inner * _LIST_FIELD))  # large letters need room for a hint
+        return max(theme.room(_FIELD), min(max(free, least), field.wanted))
 
     def _least_body(self) -> int:
         """Return the height that cards, dice and told words need; 0 for choices alone."""

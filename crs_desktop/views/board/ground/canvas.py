@@ -33,7 +33,7 @@ from crs_desktop.views.style.palettes import Palette
 _NOTCH = 120  # as Qt counts it: 15 degrees
 """Angle of one step of a mouse wheel, in eighths of a degree."""
 _NEAREST_FIT, _FEWEST_FITTED = 80, 12
-"""Fitting stops at squares of 80 pixels, or larger ones if fewer than 12 would fit into the height."""
+"""Fitting stops at squares of 80 pixels at 100 % text size, or larger ones if fewer than 12 would fit."""
 _ROUNDED = 0.5
 """Pixels by which a part of the board may exceed the view: the part just seen fits again."""
 _TOP, _LEFT, _RIGHT, _SHADOW = 22, 26, 10, 8
@@ -159,7 +159,7 @@ class Canvas(QGraphicsView):
         fits = [
             level
             for level in LEVELS
-            if level <= max(_NEAREST_FIT, size.height() / _FEWEST_FITTED)
+            if level <= max(_NEAREST_FIT * theme.scale(), size.height() / _FEWEST_FITTED)
             and wanted.width() * level / SIDE <= size.width() + _ROUNDED
             and wanted.height() * level / SIDE <= size.height() + _ROUNDED
         ]
