@@ -111,7 +111,8 @@ def _told(loud: Sequence[LogLine]) -> Iterator[str]:
     """Yield the lines that count: an Action and its results, or rulings."""
     for ruling, group in groupby(loud, lambda line: line.ruling):
         alike = [*group]
-        yield from _ruled(alike) if ruling else in_brief(alike)
+        # once: an Ace misses each target in the same words
+        yield from _ruled(alike) if ruling else dict.fromkeys(in_brief(alike))
 
 
 def _ruled(within: Sequence[LogLine]) -> Iterator[str]:

@@ -77,6 +77,7 @@ def test_an_action_ends_with_its_turn_and_where_the_next_begins() -> None:
         LogLine(4, "C goes.", turn="1/C"),
         LogLine(4, "D goes.", "onset", turn="1/C"),
         LogLine(5, "D misses.", turn="1/D"),
+        LogLine(5, "D misses.", turn="1/D"),
         LogLine(6, "E goes.", turn="1/E"),
     ]
     assert [fold.text for fold in folds(told)] == [
