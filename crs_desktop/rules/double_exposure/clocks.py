@@ -13,7 +13,14 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
 from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME
-from crs_desktop.rules.double_exposure.rest import RESTING, grace_over, lacks, rest_clock, without_clock
+from crs_desktop.rules.double_exposure.rest import (
+    GRACE_PERIOD,
+    RESTING,
+    grace_over,
+    lacks,
+    rest_clock,
+    without_clock,
+)
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Unmarked
 from crs_desktop.rules.facts.time import left_on
@@ -24,7 +31,6 @@ from crs_desktop.words import say
 REST = "rest"
 """The clock of the last Combat. If it is about rest itself, an earlier release set it for everybody."""
 SURPRISE = "surprise"
-GRACE_PERIOD = "grace"
 COERCED = Marker("mind", "coerced")
 
 

@@ -10,7 +10,7 @@ from operator import is_not
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import Lost, in_combat, is_on, who_is_within
+from crs_desktop.rules.double_exposure.combat import Lost, combat, in_combat, is_on, who_is_within
 from crs_desktop.rules.double_exposure.combat_facts import Healed
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import minutes
@@ -19,11 +19,14 @@ from crs_desktop.rules.double_exposure.house_rules.stats import REST_FROM, REST_
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, ClockStopped, FieldSet
+from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
+GRACE_PERIOD = "grace"
+"""Id of the clock of a grace period."""
 RESTING: tuple[Lost, ...] = ("life", "em")
 """The values that are lost and come back; each is the ``about`` of its clock."""
 
@@ -146,12 +149,16 @@ def _numbers(scene: Scene, who: Name, lost: Lost) -> tuple[int, int]:
 def _begun(before: Scene, after: Scene, who: Name, lost: Lost) -> int:
     """Return the second from which the clock counts.
 
-    EM counts from the end of the grace period if the Combat has just ended; LIFE always counts from the end
-    of the Combat (CRS-68, CRS-69).
+    For those of a Combat that is over, EM counts from the end of its grace period, also if it is spent within
+    that; LIFE always counts from the end of the Combat (CRS-68, CRS-69).
     """
+    if lost == "life":
+        return after.clock
     # leaving a Combat that goes on (by a Flee) brings no grace period
-    over = lost == "em" and in_combat(before, who) and not is_on(after)
-    return after.clock + (edition(after).grace(after) if over else 0)
+    if in_combat(before, who) and not is_on(after):
+        return after.clock + edition(after).grace(after)
+    runs = (clock for clock in after.clocks if clock.id == GRACE_PERIOD and who in combat(after).last)
+    return after.clock + max((left_on(clock, after.clock) for clock in runs), default=0)
 
 
 def grace_over(scene: Scene, end: int, names: tuple[Name, ...]) -> Iterator[Fact]:

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM, rest
-from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Healed, Joined
 from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.rest import GRACE_PERIOD
 from crs_desktop.rules.double_exposure.round.procedures import COME_BACK
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact, happen_all
@@ -186,6 +186,8 @@ def test_where_the_gm_ends_a_grace_period_em_counts_from_there_and_life_as_befor
     grace = Clock(GRACE_PERIOD, "Grace period", 120, about=GRACE_PERIOD)
     over = at(ruled(scene, *lost, CombatEnded("it is over")), 60)
     assert counting(ruled(over, *SYSTEM.ring(over, grace))) == {"life Ann": 600, "em Ann": 660}
+    spent = ruled(over, ClockSet(grace), FieldSet(ANN, "em_left", 2))
+    assert counting(spent)["em Ann"] == 720, "what is spent meanwhile is not back sooner than the rest"
 
 
 @rule("CRS-69")

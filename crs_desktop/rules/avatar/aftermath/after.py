@@ -16,11 +16,11 @@ from crs_desktop.rules.avatar.round.shadows import ABOUT as HIDES
 from crs_desktop.rules.avatar.round.shadows import HIDDEN
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import GRACE, seconds
-from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, counts
+from crs_desktop.rules.double_exposure.clocks import counts
 from crs_desktop.rules.double_exposure.clocks import rings as crs_rings
 from crs_desktop.rules.double_exposure.combat import combat, is_on
 from crs_desktop.rules.double_exposure.movement.flee import free_flee
-from crs_desktop.rules.double_exposure.rest import grace_period
+from crs_desktop.rules.double_exposure.rest import GRACE_PERIOD, grace_period
 from crs_desktop.rules.double_exposure.round.rounds import ROUND as CRS_ROUND
 from crs_desktop.rules.double_exposure.round.rounds import after_it as crs_after_it
 from crs_desktop.rules.double_exposure.round.rounds import clocks_begin

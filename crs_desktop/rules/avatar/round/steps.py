@@ -12,7 +12,7 @@ from crs_desktop.rules.avatar.round.round_facts import Checked, Declared, Opened
 from crs_desktop.rules.avatar.round.shadows import is_hidden
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.attack.blows import protects
-from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, counts
+from crs_desktop.rules.double_exposure.clocks import counts
 from crs_desktop.rules.double_exposure.combat import (
     able,
     combat,
@@ -25,7 +25,7 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Acting
 from crs_desktop.rules.double_exposure.precedence import order_of
-from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.rest import GRACE_PERIOD, tell
 from crs_desktop.rules.double_exposure.round.rounds import clean_up as crs_clean_up
 from crs_desktop.rules.double_exposure.round.steps import establish as crs_establish
 from crs_desktop.rules.double_exposure.sheet.sheet import down

@@ -2,11 +2,11 @@
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.cards.pick import send_home
-from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, SURPRISE, handed_on, surprises_again
+from crs_desktop.rules.double_exposure.clocks import REST, SURPRISE, handed_on, surprises_again
 from crs_desktop.rules.double_exposure.combat import combat, is_on, why_not_two
 from crs_desktop.rules.double_exposure.combat_facts import DrWhole, Healed
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
-from crs_desktop.rules.double_exposure.rest import tell, waiting
+from crs_desktop.rules.double_exposure.rest import GRACE_PERIOD, tell, waiting
 from crs_desktop.rules.double_exposure.strikes.short_range import attack_somebody, attackers
 from crs_desktop.rules.facts import ClockStopped, Noted
 from crs_desktop.rules.questions import Choose, everyone
