@@ -33,6 +33,7 @@ from crs_desktop.rules.facts import (
     Moved,
     Noted,
     NotedDeed,
+    NotedOutcome,
     Ordered,
     Reckoned,
     Redrawn,
@@ -144,6 +145,7 @@ NO_EFFECT: list[Fact] = [
     ItemShown(FRED, "bow"),
     Noted("It rains."),
     NotedDeed("It rains."),
+    NotedOutcome("It rains."),
     SavePoint("Before the battle"),
     BranchNamed(3, "Fred wins"),
     Reckoned(FRED, "Offense", SUM),
@@ -301,6 +303,7 @@ TOLD: list[tuple[Fact, str]] = [
     ),
     (Noted("It rains."), "It rains."),
     (NotedDeed("It rains."), "It rains."),
+    (NotedOutcome("It rains."), "It rains."),
     (
         Noted("{who} hits {whom} {count} times.", {"who": FRED, "whom": (FRED, JOHN)}, {"count": 2}),
         "Fred the Red hits Fred the Red and John 2 times.",
