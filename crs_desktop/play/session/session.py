@@ -241,7 +241,7 @@ class Session:
         self._tree.drop(last_own(self._tree.path) or 0)
         self._resume()
         if was_closed and self._under_way.run is not None:
-            self.notice = say("This was finished. It is open again, under today’s rules.")
+            self.notice = self._under_way.reopened()
         return None
 
     def redoable(self) -> Entry | None:

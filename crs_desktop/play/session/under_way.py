@@ -11,7 +11,7 @@ from crs_desktop.rules.fact import changing
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 class UnderWay:
@@ -56,6 +56,11 @@ class UnderWay:
         except OtherQuestions:
             return self._begin_anew(place)
         return ""
+
+    def reopened(self) -> str:
+        """Return the sentence for a procedure whose end undo has taken back."""
+        title = self._tree.path[quiet_point(self._tree.path) or 0].entry.key
+        return say("“{title}” had ended. Undo has reopened it.", title=translated(title))
 
     def goes_on(self, system: System, place: int) -> bool:
         """Give the run the entries that redo put back, from a place of the path; return whether they fit."""

@@ -101,13 +101,13 @@ def test_a_ruling_that_takes_the_ground_ends_the_attack(bar: Session) -> None:
     assert (asked(bar), bar.path[-1].entry.ends) == ([], True)
 
 
-def test_what_undo_reopens_runs_under_todays_rules_and_the_program_says_so(bar: Session) -> None:
+def test_the_program_says_what_undo_reopens(bar: Session) -> None:
     attack(bar, "8", "8")
     before = sight(bar)
     answer(bar, "6")
     assert bar.notice == ""
     bar.undo()
-    assert bar.notice == "This was finished. It is open again, under today’s rules."
+    assert bar.notice == "“Short Range attack” had ended. Undo has reopened it."
     assert sight(bar) == before._replace(notice=bar.notice)
     answer(bar, "6")
     assert bar.notice == ""
