@@ -25,9 +25,13 @@ class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=
     """The style in which a view shows the fact: plain, hurt, healed or quiet; event for one that is worth
     telling afterwards; heading for the beginning of a round, step for a step of a round; deed for the
     beginning of an Action, onset for one that may be told before its turn, decided for one that is told by
-    its outcome; told for the story in a person's own words, retold for a later version of it."""
+    its outcome; told for the story in a person's own words, retold for a later version of it;
+    saved for a save point."""
     apart: ClassVar[bool] = False
     """Whether the fact concerns ``who`` alone: its words then depend on no fact of its kind about others."""
+
+    own_line: ClassVar[bool] = False
+    """Whether the log in short tells the fact in a line about ``who`` alone."""
 
     seen: Seen = "open"
     due: str = ""

@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, LogLine, in_brief
+from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, LogLine, in_brief, names_the_conflict
 from crs_desktop.words import say
 
 _HIDDEN = ("quiet", "step")
@@ -92,7 +92,9 @@ def _begins(line: LogLine, head: LogLine, turn: str, counts_as_well: bool) -> bo
     if line.ruling or head.ruling:
         return (line.ruling, line.secret) != (head.ruling, head.secret)
     if line.tone in _HEADS:
-        return True
+        return not (head.tone == HEADINGS[0] and names_the_conflict(line))
+    if line.whose is not None:
+        return line.whose != head.whose
     if head.tone in DEEDS and line.turn == turn:
         return False
     return counts_as_well
@@ -104,7 +106,11 @@ def _fold(lines: Sequence[LogLine], first: int, end: int) -> Fold:
     if not loud:
         return Fold(first, end, None, "")
     text = " ".join(_told([lines[place] for place in loud]))
-    return Fold(first, end, loud[0], text, any(lines[place].secret for place in loud))
+    about = next(filter(names_the_conflict, within), None) if within[0].tone == HEADINGS[0] else None
+    if about is not None:
+        text = say("{heading}: {about}", heading=text, about=about.text)
+    shown = [*(lines[place] for place in loud), *([about] if about else [])]
+    return Fold(first, end, loud[0], text, any(line.warns for line in shown))
 
 
 def _told(loud: Sequence[LogLine]) -> Iterator[str]:

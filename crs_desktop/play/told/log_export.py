@@ -15,7 +15,7 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.entry_tree import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.folding import folded
-from crs_desktop.play.told.story import HEADINGS, RULED, TALES, LogLine, read, story
+from crs_desktop.play.told.story import HEADINGS, RULED, SAVED, TALES, LogLine, read, story
 from crs_desktop.play.told.tally import headings, tally
 from crs_desktop.play.told.who_may_know import title_for_all
 from crs_desktop.rules.fact import Fact
@@ -95,7 +95,7 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
         if line.tone == "heading":
             yield f"\n## {text}\n"
         # a list within the list: the next attack must not stand among what the ruling changed
-        elif line.ruling and line.tone != RULED:
+        elif line.ruling and line.tone not in (RULED, SAVED):
             yield f"  - {text}"
         elif line.tone == "step":
             yield f"\n### {text}\n"

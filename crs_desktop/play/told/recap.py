@@ -143,19 +143,12 @@ def _parts(told: Sequence[LogLine], begun: Collection[str]) -> Iterator[Part]:
         within = told[fold.first : fold.end]
         if within[0].tone == "heading":
             yield Part(heading, tuple(kept))
-            heading, kept = within[0].text, []
-            if heading in rounds - {*begun}:
+            heading, kept = fold.text, []
+            if within[0].text in rounds - {*begun}:
                 rounds, heading = set(), say("Another combat: {heading}", heading=heading)
             rounds.add(within[0].text)
-        elif _names_the_conflict(within[0]):
-            heading = say("{heading}: {about}", heading=heading, about=within[0].text)
         kept += filter(None, (" ".join(_repeated(lines_)) for lines_ in _rulings_apart(within)))
     yield Part(heading, tuple(kept))
-
-
-def _names_the_conflict(line: LogLine) -> bool:
-    """Return whether a step says what a procedure without rounds is about."""
-    return line.tone == "step" and bool(line.turn) and "/" not in line.turn
 
 
 def _rulings_apart(within: Sequence[LogLine]) -> Iterator[list[LogLine]]:

@@ -41,6 +41,9 @@ DEEDS = ("deed", "onset", "decided")
 TALES = ("told", "retold")
 """Tones of words told at the table; “retold” replaces the last of them."""
 
+SAVED = "saved"
+"""Tone of a save point: the GM’s own, and no secret to warn of."""
+
 RULED = "ruled"
 """Tone of the first line of a ruling: the words of the GM; the facts of the ruling are the next lines."""
 
@@ -58,7 +61,7 @@ class LogLine(Struct, frozen=True, gc=False):
     ``entry`` is the id of its entry; ``secret`` lines are not for players; ``ruling`` lines are the GM's
     word. ``brief`` is a shorter text, if there is one, and ``named`` the same with the name of the other
     side; lines of one ``turn`` belong together. ``coming`` are the words of a fact that waits for its moment,
-    and is told again then.
+    and is told again then. ``whose`` is set where only lines about the same combatant may share a fold.
     """
 
     entry: int
@@ -70,6 +73,12 @@ class LogLine(Struct, frozen=True, gc=False):
     turn: str = ""
     coming: str = ""
     named: str = ""
+    whose: Name | None = None
+
+    @property
+    def warns(self) -> bool:
+        """Whether the GM is warned not to read the line out."""
+        return self.secret and self.tone != SAVED
 
     def __str__(self) -> str:
         return read(self)
@@ -77,7 +86,12 @@ class LogLine(Struct, frozen=True, gc=False):
 
 def read(line: LogLine) -> str:
     """Return the text of a line, with a warning before a secret, so that the GM does not read it out."""
-    return say("Secret: {line}", line=line.text) if line.secret else line.text
+    return say("Secret: {line}", line=line.text) if line.warns else line.text
+
+
+def names_the_conflict(line: LogLine) -> bool:
+    """Return whether a step says what a procedure without rounds is about."""
+    return line.tone == "step" and bool(line.turn) and "/" not in line.turn
 
 
 def in_brief(told: Sequence[LogLine]) -> list[str]:
@@ -104,13 +118,14 @@ def _lines(node: Node, now: Scene) -> list[LogLine]:
         secret = not players_know(fact, node, now, words)
         coming = words.removeprefix(_to_come(fact, "")) if fact.due else ""
         named = fact.brief_of_several(node.before) if isinstance(fact, Compared) else ""
-        of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry), coming, named)
+        whose = getattr(fact, "who", None) if fact.own_line else None
+        of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry), coming, named, whose)
         told.append(LogLine(node.id, words, fact.tone, secret, *of))
     heading = _heading(node, bool(told) and all(line.secret for line in told))
     told = [line for line in told if line.text]
     if node.entry.kind == "ruling" and not told and not node.entry.text:
         return []  # nothing that anybody reads has changed
-    headed = bool(told) and told[0].tone == HEADINGS[0]
+    headed = bool(told) and told[0].tone in (HEADINGS[0], SAVED)
     return told if headed or not heading.text else [heading, *told]
 
 

@@ -180,6 +180,7 @@ class HandWon(Fact, frozen=True):
     """
 
     tone: ClassVar[str] = "decided"
+    own_line: ClassVar[bool] = True
 
     who: Name
     against: Name
@@ -219,6 +220,7 @@ class Standoff(Fact, frozen=True):
     """Equal Qualities that neither side wins (BR-16)."""
 
     tone: ClassVar[str] = "decided"
+    own_line: ClassVar[bool] = True
 
     who: Name
     against: Name
@@ -234,6 +236,7 @@ class ColorChosen(Fact, frozen=True):
     """The suit that sets the style and mood of the narration (BR-19, BR-20)."""
 
     tone: ClassVar[str] = "event"
+    own_line: ClassVar[bool] = True
 
     who: Name
     suit: str
@@ -252,6 +255,7 @@ class Narrated(Fact, frozen=True):
     """The outcome as narrated (BR-29)."""
 
     tone: ClassVar[str] = "told"
+    own_line: ClassVar[bool] = True
 
     who: Name
     text: str
@@ -275,6 +279,7 @@ class LegacyEarned(FieldSet, frozen=True):
     """A Legacy Point for a narration; ``value`` is the new number of them (BR-33)."""
 
     tone: ClassVar[str] = "event"
+    own_line: ClassVar[bool] = True
 
     @override
     def words(self, scene: Scene) -> str:

@@ -12,7 +12,7 @@ from crs_desktop.words import say
 class SavePoint(Fact, frozen=True):
     """A moment with a title, for example before a battle; the scene does not change."""
 
-    tone: ClassVar[str] = "step"
+    tone: ClassVar[str] = "saved"
 
     title: str
 

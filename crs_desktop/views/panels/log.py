@@ -232,7 +232,7 @@ _END_PAD, _INDENT = 10, 14
 _COMES_BACK = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 _BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MARKS: Mapping[FoldState, str] = {"folded": "▸", "open": "▾"}
-_BOLD = ("heading", "step", "hurt")
+_BOLD = ("heading", "step", "saved", "hurt")
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -293,6 +293,7 @@ def _colour(line: LogLine) -> str:
     return {
         "quiet": tones.quiet_ink,
         "step": tones.quiet_ink,
+        "saved": tones.quiet_ink,
         "hurt": tones.hurt,
         "healed": tones.healed,
     }.get(line.tone, tones.ink)

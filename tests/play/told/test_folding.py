@@ -2,8 +2,11 @@
 
 import pytest
 
-from crs_desktop.play.told.folding import folds
+from crs_desktop.play.told.folding import folded, folds
 from crs_desktop.play.told.story import LogLine, story
+from crs_desktop.rules.facts import Entered, SavePoint
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
 from tests import sessions
 from tests.sessions import played_desk
 
@@ -43,6 +46,37 @@ def in_short(sample: str) -> list[str]:
 )
 def test_what_comes_of_an_action_stands_in_its_line(sample: str, one_line: str) -> None:
     assert one_line in in_short(sample)
+
+
+def test_a_conflict_is_headed_by_its_title_and_each_narration_is_in_a_line_of_its_teller() -> None:
+    """Seen: all were headed “Conflict”, and Ysolde’s Color and words stood in Kestrel’s line."""
+    assert "Conflict: Through the line of guards; one exchange of blows" in in_short("duel")
+    bridge = sessions.bridge("duel")
+    bridge.rule(Entered(Name("Kit"), Combatant(Name("Kit"), "Kit", fields={"skills": ("Melee 1",)})))
+    bridge.begin("Conflict")
+    sessions.answer(bridge, "Zel, Kit", "the gate", "Clubs", "Melee", "-", "Clubs", "Melee")
+    sessions.answer(bridge, "Legionnaire", "Spades", "Dodge", "-")
+    sessions.answer(bridge, "Ah Ad 10s 7c 4c 3d", "Kh 2c", "Jc 6d 5h 2c")
+    sessions.answer(bridge, "hearts", "I am over it.", "reward", "And I am not.")
+    told = [fold.text for fold in folds(story(bridge.session.path)) if fold.lead is not None]
+    assert told[-5:] == [
+        "Kit wins against Legionnaire: Quality K against J, Quantity 1.",
+        "Zel’s Color is Hearts (determination).",
+        "Kit’s Color is Hearts (determination).",
+        "Zel: “I am over it.” Zel earns a Legacy Point for the narration (1 in all).",
+        "Kit: “And I am not.”",
+    ]
+
+
+def test_a_save_point_is_told_by_its_title_alone() -> None:
+    """Seen: “Secret: The GM rules: Save point: Before the battle”."""
+    session = sessions.desk("duel").session
+    session.rule(SavePoint("Before the battle"))
+    told = story(session.path)
+    assert [str(line) for line in told][-1:] == ["Save point: Before the battle"]
+    assert str(folded(told)[-1]) == "Save point: Before the battle"
+    assert "The GM rules" not in " ".join(map(str, told))
+    assert [line for line in story(session.path, to_gm=False) if "battle" in line.text] == []
 
 
 def test_a_blow_told_before_its_turn_is_one_line_with_what_comes_of_it() -> None:
