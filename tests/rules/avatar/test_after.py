@@ -13,6 +13,7 @@ from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import is_on
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.round.procedures import SHORT_RANGE
 from crs_desktop.rules.double_exposure.round.rounds import END
 from crs_desktop.rules.double_exposure.round.surprise import SURPRISE, why_not_surpriser
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
@@ -78,6 +79,8 @@ def test_a_death_brings_a_grace_period_and_the_free_flee_comes_at_its_end() -> N
     free = later(scene, 240)
     assert why_no_free_flee(free) is None
     assert ROUND.why_not(free) == "The free Flee of the last Combat comes first."
+    near = free.changed(CLEO, square=free.of(ADA).square)
+    assert "free Flee" in str(SHORT_RANGE.why_not(near)), "once it said that nobody was within 5 feet"
     assert SYSTEM.procedures[0] is ROUND
     fled = play(free, FREE_FLEE.rule, "Cleo")
     assert [fact.who for fact in fled.told(Fled)] == [CLEO]

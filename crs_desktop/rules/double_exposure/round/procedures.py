@@ -3,7 +3,7 @@
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.cards.pick import send_home
 from crs_desktop.rules.double_exposure.clocks import REST, SURPRISE, handed_on, surprises_again
-from crs_desktop.rules.double_exposure.combat import combat, is_on, why_not_two
+from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able, why_not_two
 from crs_desktop.rules.double_exposure.combat_facts import DrWhole, Healed
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.rest import GRACE_PERIOD, tell, waiting
@@ -103,8 +103,10 @@ def _somebody_can(scene: Scene) -> WhyNot | None:
     why_not = attackers(scene)
     if not all(why_not(who) for who in scene.combatants):
         return None
-    nobody = say("No combatant with OR to use has another within 5 feet.")
-    return WhyNot(nobody, "CRS-118")
+    # somebody is near, but may not be attacked: each in the grace period, say
+    reasons = (why for who in who_is_able(scene) if (why := why_not(who)))
+    nobody = WhyNot(say("No combatant with OR to use has another within 5 feet."), "CRS-118")
+    return next((why for why in reasons if why.rule not in ("CRS-118", "CRS-121")), nobody)
 
 
 def _cards_are_out(scene: Scene) -> WhyNot | None:

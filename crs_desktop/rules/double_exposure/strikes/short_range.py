@@ -61,8 +61,13 @@ def _why_not_among(scene: Scene, who: Name, near: Iterable[Name]) -> WhyNot | No
         return why
     if calculated(scene, who, SHORT) < 1 and not edition(scene).always_one:
         return WhyNot(say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121")
-    if not all(why_not_aimed_at(scene, who, other) for other in near):
-        return None
+    barred = None
+    for other in near:
+        if (why := why_not_aimed_at(scene, who, other)) is None:
+            return None
+        barred = barred or (why if other != who else None)
+    if barred is not None:
+        return barred
     if len(who_is_present(scene)) < 2:
         return WhyNot(say("Nobody else is in the fight."))
     return WhyNot(say("Nobody is within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
