@@ -138,8 +138,8 @@ def _met(told: Told, scene: Scene, knows: Knows) -> FaceOff | None:
     for end in range(len(told), 0, -1):
         (node, fact), before = told[end - 1], told[:end]  # later throws belong to something else
         if isinstance(fact, Reckoned):
-            total = _sum(before, fact.who, scene, knows)
-            side = replace(_half(before, fact.who, scene, knows), sum=total)
+            own = _since_own(before, fact.who)  # the cards of a tie are not those of the Initiative before it
+            side = replace(_half(own, fact.who, scene, knows), sum=_sum(own, fact.who, scene, knows))
             return FaceOff(side, node=node, fact=fact)
         if isinstance(fact, Compared):
             open_ = knows(fact, node, scene)
@@ -149,6 +149,12 @@ def _met(told: Told, scene: Scene, knows: Knows) -> FaceOff | None:
             first, second = replace(first, sum=fact.ours), replace(second, sum=fact.theirs)
             return FaceOff(first, second, fact.outcome_words(), node, fact)
     return None
+
+
+def _since_own(told: Told, who: Name) -> Told:
+    """Return what was told since the last calculation of ``who`` but the one at the end."""
+    own = (at for at, (_, fact) in enumerate(told[:-1], 1) if isinstance(fact, Reckoned) and fact.who == who)
+    return told[max(own, default=0) :]
 
 
 def _thrown(node: Node) -> bool:

@@ -161,3 +161,11 @@ def test_each_throw_lies_there_until_another_purpose_is_thrown_for() -> None:
     assert seen[5][0] == ("Fairn", [(9,)], None)
     assert [("Raq", [(5, 5, 1), (5,)], None)] in seen
     assert [("Eremith", [(1,), (7,)], 23)] in seen
+
+
+def test_the_card_that_decides_a_tie_stands_without_those_of_the_initiative_before() -> None:
+    """Seen: “Doctor Voss 4 7 — 7”, as if two cards came to 7."""
+    session = desk().session
+    session.begin("Combat round")
+    answer(session, "Fred, John", "shown", "-", "4", "6", "9", "5")
+    assert [used.card for used in now(session).first.cards] == ["5"]
