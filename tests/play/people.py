@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.people.names import name_for
+from crs_desktop.play.lists.reading.endings import PICTURES
 from crs_desktop.rules.duellist.sheet import WoundStates
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
@@ -16,7 +17,9 @@ _LETTERS = st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]) | st.sampl
 WORD = st.text(_LETTERS, min_size=1, max_size=12).filter(str.strip)
 """Whatever can be typed: blanks at its edges and several in a row, and all that means something in a file."""
 LINES = st.lists(WORD, max_size=3).map("\n".join)
-ITEM = st.builds(Item, st.text(min_size=1), st.text(), st.lists(WORD, max_size=3).map(tuple))
+STATE = WORD.filter(lambda word: not word.casefold().endswith(PICTURES))
+"""A state of an item: in a list, a word with the ending of a picture names the item's picture instead."""
+ITEM = st.builds(Item, st.text(min_size=1), st.text(), st.lists(STATE, max_size=3).map(tuple))
 
 
 def value(field: Field) -> st.SearchStrategy[Any]:
