@@ -91,7 +91,7 @@ class ChoicesModel(ListModel):
     def _aloud(self, option: Option) -> str:
         """Return the spoken words: a combatant with square and condition, a card by its full name."""
         session, who = self._bridge.session, Name(option.value)
-        # a procedure may have the title that somebody has as a name
+        # the title of a procedure may also be the name of a combatant
         person = self._bridge.prompt.kind != "begin" and who in session.scene.combatants
         words = spoken_of(session.scene, session.system, who) if person else aloud(option.words)
         why = say("not allowed: {why}", why=option.why_not) if option.why_not else ""
@@ -130,7 +130,7 @@ class ChoicesModel(ListModel):
     def _folded(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
         """Replace the rare choices by one that unfolds them, unless that is wanted or saves nothing."""
         likely = tuple(one for one in options if not one.rare)
-        # the row that unfolds them takes the place of one
+        # folding a single rare choice saves no row, because “More…” takes one
         saves = likely and len(options) - len(likely) > 1
         if not saves or self._unfolded == self._bridge.prompt.key:
             return options

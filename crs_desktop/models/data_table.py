@@ -75,7 +75,7 @@ class DataTableModel(TableModel):
 
     def add(self, name: str) -> bool:
         """Add an empty row; return False, with the reason in ``refused``, if the name already exists."""
-        # rules find a row in upper or lower case, and would find one of the two alone
+        # rules ignore case when they look for a row, and of two such rows would find only one
         if any(known.casefold() == name.strip().casefold() for known in self.rows):
             self.refused = say("A row “{name}” already exists.", name=name.strip())
             return False

@@ -119,7 +119,7 @@ class ItemsModel(TableModel):
 
     def take_picture(self, item: Item) -> bool:
         """Remove the picture of an item; return whether that was allowed."""
-        # bare: else an item that is put in place of another keeps the picture
+        # without `bare`, the item keeps the picture of the item that it replaces
         return self._bridge.rule(self._put(replace(item, picture=""), bare=True))
 
     def keep(self, item: Item, instead: str = "") -> WhyNot | None:
@@ -184,7 +184,7 @@ class ItemsModel(TableModel):
     def _free(self, name: str) -> str:
         """Return the name, with a number if an item of that name exists."""
         taken = {item.name for item in self._all()}
-        # one name more than there are items, so one is free
+        # there are more candidates than items, so one candidate is free
         names = [name, *(f"{name} {number}" for number in range(2, len(taken) + 3))]
         return next(one for one in names if one not in taken)
 
@@ -223,7 +223,7 @@ class ItemsModel(TableModel):
 
     def _take_blank_row(self, items: tuple[Item, ...]) -> None:
         """Turn the empty row into the last item’s row, and insert a new empty row below."""
-        # the count stays as Qt knows it, until the insertion below is told
+        # the row count stays as Qt knows it until the insertion below is announced
         self.rows, self._blank_rows = items, 0
         self._tell(len(items) - 1)
         with inserting(self, len(items), 1):

@@ -35,7 +35,7 @@ class LinkedUndo:
 
     def did(self, there: Session) -> None:
         """Note that the other document has just been changed from this window."""
-        # a change of the shown document itself is the next one that its own undo takes back
+        # a change of the shown document needs no entry here, because its own undo reverts it next
         if there is not self._bridge.session:
             self.give_up()
             self._done.append(self._deed(there))
@@ -43,7 +43,7 @@ class LinkedUndo:
 
     def give_up(self) -> None:
         """Forget the redo entries of the shown document: the GM went on differently."""
-        # after going to another branch, redo once brought the change into that one
+        # after the GM went to another branch, redo once put the change into that branch
         self._undone = [deed for deed in self._undone if deed.here[0] is not self._bridge.session]
 
     def undo(self) -> bool:
@@ -74,14 +74,14 @@ class LinkedUndo:
             from_.remove(deed)
             to.append(self._deed(there))
             self._bridge.rewound.emit()
-        # also if it was refused, which was told: undo must not take a step here instead
+        # a refused undo has told its reason and returns True, too: undo must not take a step here instead
         return True
 
     def _undoable(self) -> _Deed | None:
         return next(self._latest(self._done), None)
 
     def _redoable(self) -> _Deed | None:
-        # else: undo a newcomer, do something else, undo that, and redo would bring the newcomer in
+        # without the filter, redo after a later change and its undo would bring an undone newcomer in
         return next(filter(_leads_back, self._latest(self._undone)), None)
 
     def _latest(self, deeds: list[_Deed]) -> Iterator[_Deed]:

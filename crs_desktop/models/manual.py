@@ -101,7 +101,7 @@ def _sections(page: str) -> Iterator[ManualSection]:
     for number, (match, end) in enumerate(zip(heads, ends, strict=True)):
         below = text[match.end() : end]
         asks = tuple(part for line in _ASKS.findall(below) for part in line.split("; "))
-        # without the keys, which nobody reads: a search would find the section by them
+        # the text leaves these keys out: nobody reads them, and a search would find the section by them
         yield ManualSection(page, number, match[1], _ASKS.sub("", below).strip(), asks)
 
 

@@ -194,7 +194,7 @@ class Phones(QObject):
             self._show(heard.who)
         if heard.event == "here":
             self._here.add(heard.who)
-        # not begun anew: a phone that comes and goes would put the sentence off for ever
+        # a running pause is not restarted, or a phone that comes and goes would delay the sentence for ever
         if not self._pause.isActive():
             self._pause.start()
         self.changed.emit()
@@ -262,7 +262,7 @@ class Phones(QObject):
         """Return the newest state for the phone of a character; it says nothing about anybody else."""
         shown, taken, on_phone = own(self.bridge.session, who), who in self._taken, self._number(who)
         if taken or shown.ask is None or on_phone is None:
-            # left out here and not hidden by the page: what was sent can be read on the phone
+            # the question is left out here, not hidden by the page: whatever is sent can be read on the phone
             return written(own=replace(shown, ask=None), number=0, taken=taken)
         return written(own=shown, number=0 if shown.ask.kind == "table" else on_phone.number, taken=False)
 
@@ -303,7 +303,7 @@ class PhonesModel(TableModel):
         scene = self._phones.bridge.session.scene
         rows = tuple((name, one.label, self._phones.state(name)) for name, one in scene.combatants.items())
         if rows != self.rows:
-            # no reset for a new state alone: it would drop the selected row
+            # rows with only a new state are not reset, because a reset would drop the selected row
             if [row[0] for row in rows] == [row[0] for row in self.rows]:
                 self.rows = rows
                 self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 1))

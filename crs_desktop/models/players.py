@@ -69,7 +69,7 @@ class PlayersModel(ListModel):
 
     def go_on_as(self, other: "PlayersModel") -> None:
         """Be as frozen and blank as another model was: its window was closed."""
-        # a window that was opened again once showed what the GM had hidden
+        # without this, a window that was opened again showed what the GM had hidden
         self._kept, self.frozen, self.blank = other._kept, other.frozen, other.blank
 
     def refresh(self) -> None:

@@ -143,7 +143,7 @@ class Sharing(QObject):
         with suppress(NotSaved):
             self.exchange.file.flush()
         self.exchange.close()
-        # after the link: the last job may go to the server of this laptop
+        # stop the access after the link, because the last job may go to the server of this laptop
         self.access.stop()
         self._let_collect()
 
@@ -262,7 +262,7 @@ def _people(sharing: Sharing) -> Iterator[SharedRow]:
 
 def _fights(sharing: Sharing) -> Iterator[SharedRow]:
     asking = dict(sharing.exchange.rights.asking())
-    # the table shows what is known and asks for the rest, which then shows it again
+    # the rows show what is known now; `looks` asks for the rest and then shows the rows again
     sharing.looks.start()
     for one in sharing.desk.to_open():
         glance, player = sharing.glances.known(one.id), _player(sharing.exchange, one.id, asking)
@@ -278,7 +278,7 @@ def _player(exchange: Exchange, document: int, asking: dict[int, str]) -> str:
 
 def _name() -> str:
     """Return the name of this laptop for others: the user and the computer."""
-    # where nobody is logged in, the error depends on the system and on the version of Python
+    # without a logged-in user, the error depends on the system and on the version of Python
     with suppress(OSError, KeyError, ImportError):
         return say("{user} on {computer}", user=getuser(), computer=platform.node())
     return platform.node() or say("Laptop")

@@ -76,7 +76,7 @@ class SheetModel(TableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the title, or the value as text; as a tooltip, the explanation of the value."""
-        # roles first: a view asks each cell for several that no sheet answers
+        # check the role first, because a view asks each cell for several roles that no sheet answers
         if role not in _ROLES or not index.isValid() or index.row() >= len(self.rows):
             return None
         field = self.rows[index.row()]
@@ -165,7 +165,7 @@ class SheetModel(TableModel):
             return self._bridge.rule(ItemPut(who, replace(field, effect=text)))
         if index.column() == 0:
             return self._bridge.rule(HouseRuleChosen(field.label, text))
-        # over a number with a label of its own, words are that label
+        # words typed over a number that has its own label become the new label
         if field.label and text and not any(letter.isdecimal() for letter in text):
             return self._bridge.rule(HouseRuleChosen(field.label, text))
         if why := write_cells(self._bridge, [who], field.id, text):

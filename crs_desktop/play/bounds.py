@@ -93,7 +93,7 @@ def read_bytes(path: Path, most: int, told: Told = lambda _part: None) -> bytes:
 
 def megabytes(size: int, most: int) -> str:
     """Return the sentence about a file with too many bytes."""
-    # up: “it has 20 MB. At most 20 MB are allowed” explains nothing
+    # round up, because “it has 20 MB. At most 20 MB are allowed” explains nothing
     rounded = -(-size // _MEGABYTE)
     return say("it has {size} MB. At most {most} MB are allowed.", size=rounded, most=most // _MEGABYTE)
 
@@ -102,7 +102,7 @@ def check_text(text: str, signs: Iterable[str]) -> None:
     """Raise `NotAllowed` for a text with too many lines, or cells between any of these signs."""
     if len(text) > LIST_BYTES:
         raise NotAllowed(megabytes(len(text), LIST_BYTES))
-    # the larger count, not the sum: Windows ends a line with both
+    # take the larger count, not the sum, because Windows ends a line with both characters
     if (lines := max(map(text.count, "\n\r"))) > LINES:
         raise NotAllowed(say("it has {count} lines. At most {most} are allowed.", count=lines, most=LINES))
     check_cells(max(map(text.count, signs), default=0))
@@ -155,7 +155,7 @@ def _is_deep(text: str) -> bool:
 
 
 def _is_of_one_line(words: str) -> bool:
-    # comments and strings of many lines are no values: the answers of a record are one such string
+    # comments and multi-line strings are no values; the answers of a record are one such string
     return not words.startswith(("#", "'''", '"""'))
 
 

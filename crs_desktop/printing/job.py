@@ -176,7 +176,7 @@ def _drafts(asked: Request) -> Iterator[Draft]:
 def _is_chosen(draft: Draft, wanted: Wanted) -> bool:
     if draft.kind not in wanted.kinds or not wanted.copies.get(draft.who, 1):
         return False
-    # only here all cards are made at once: what has changed cannot be known from a draft
+    # a draft does not show whether its card has changed, so only this choice makes all cards at once
     return wanted.since is None or _differs(draft.id, fingerprint(draft.card()), wanted)
 
 
@@ -239,7 +239,7 @@ def _too_long(cards: str, backs: bool, named: bool) -> str:
 
 def fingerprint(what: PrintedCard | CastTable | Screen) -> str:
     """Return a short hash of everything printed on a card, the cast table or the GM's screen."""
-    # short, for a campaign stores one for each card; six bytes tell a million cards apart
+    # keep the hash short, as a campaign stores one for each card; six bytes tell a million cards apart
     return blake2b(msgspec.json.encode(what), digest_size=6).hexdigest()
 
 

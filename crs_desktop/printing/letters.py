@@ -233,7 +233,7 @@ def _formats(runs: Runs) -> Iterator[QTextLayout.FormatRange]:
 
 def _runs(text: str) -> Runs:
     """Split a paragraph into its plain and bold parts."""
-    # most paragraphs have no bold words, and this is asked for every one of a cast
+    # look first, because most paragraphs have no bold words, and a cast has many
     if "**" not in text and "__" not in text:
         return ((text, False),)
     parts, at = list[tuple[str, bool]](), 0

@@ -34,7 +34,7 @@ EACH = Size("One card a page, for a print shop", "each", 0, 0)
 """A page of the size of one card with its bleed."""
 
 CARDS = (
-    # first, because it is the usual choice of the dialog and of the command
+    # this size comes first, because it is the usual choice of the dialog and of the command
     Size("Poker, Europe", "poker", 63, 88),
     Size("Poker, US", "poker-us", 63.5, 88.9),
     Size("Bridge", "bridge", 57, 89),

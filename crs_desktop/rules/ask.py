@@ -74,7 +74,7 @@ class Option(Struct, frozen=True):
 Options = Callable[[Scene], tuple[Option, ...]]
 """A function from the present scene to the options."""
 
-# a mistyped step of Duellist was once answered with all its twenty choices: nobody read so far
+# the refusal of a mistyped step of Duellist once listed all twenty choices, and nobody read so far
 _FEW, _NEAREST = 12, 3
 
 
@@ -206,7 +206,7 @@ class Choices:
         If one reason bars all choices, it is the refusal.
         """
         barred = {one.why_not for one in self._options}
-        # a list of choices would help nobody: one reason, such as “no turn now”, is against all of them
+        # if one reason such as “no turn now” bars all choices, the reason helps more than a list
         if len(barred) == 1 and (why := barred.pop()) is not None:
             return why
         allowed = [one.words for one in self._options if one.why_not is None]

@@ -14,7 +14,7 @@ Looked = TypeVar("Looked")
 _SPARE = 64
 _MOST = 4096
 _OF_OTHERS = ("combatants", "spent")
-# by exclusion, so that a field added to the scene invalidates results until somebody decides otherwise
+# name the excluded fields, so that a field added to the scene invalidates results by default
 all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not in _OF_OTHERS))
 """Function that returns everything in a scene that belongs to no combatant."""
 
@@ -36,7 +36,7 @@ class CachedResults(Generic[V]):
             return kept[2]
         there, out = scene.combatants, scene.spent
         seen = (all_else(scene), *((there.get(name), out.get(name)) for name in people))
-        # all at once: to look for the oldest would cost time at every look
+        # drop all results at once, because a search for the oldest would cost time at every look
         if len(self._found) >= _MOST:
             self.forget()
         found = kept[2] if kept is not None and kept[1] == seen else count()

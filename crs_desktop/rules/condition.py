@@ -68,7 +68,7 @@ _counted = ByIdentity(_look, most=64)  # a step has one sheet for all combatants
 
 def health(gauge: Gauge, out: bool) -> str:
     """Return the word for a gauge, for players who may not know the number."""
-    # also by the number: a GM may set LIFE to 0 in a system or a moment that puts nobody out by it
+    # look at the number as well: a GM may set LIFE to 0 where LIFE 0 puts nobody out
     if out or gauge.left <= 0:
         return say("down")
     if gauge.left >= gauge.full:

@@ -38,7 +38,7 @@ def _healed(scene: Scene, whom: Names, wounds: Wounds, text: str) -> Iterator[Fa
     if offered and (unknown := sorted(named - known)):
         choices = ", ".join(f"“{words}”" for words in offered)
         raise NotAllowed(say("“{text}”: expected one of {known}.", text=unknown[0], known=choices))
-    # in the language of the window, because the GM types what the list offers
+    # translate “all”, because the GM types the words that the list offers
     is_all = _plain(say("all")) in named
     for who in whom:
         # From the last to the first, because facts may count wounds from the first.

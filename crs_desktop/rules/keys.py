@@ -34,7 +34,7 @@ def whom(key: str, scene: Scene) -> Name:
     ''
     """
     steps = (_AGAIN.sub(r"\1", step) for step in reversed(key.split("/")[:-1]))
-    # from the end: the innermost turn counts, since an Action may hold the Reaction of somebody else
+    # search from the end for the innermost turn, since an Action may hold another combatant's Reaction
     return next((Name(step) for step in steps if step in scene.combatants), Name(""))
 
 

@@ -37,7 +37,7 @@ class Item(Struct, frozen=True, gc=False, omit_defaults=True):
 
     def instead_of(self, old: Item | None) -> Item:
         """Return the item as it takes the place of an old one: an item without a picture keeps that one's."""
-        # an item read from a list has no picture: whoever takes one away says so (`bare`)
+        # an item read from a list has no picture; `bare` says that a picture is taken away on purpose
         return replace(self, picture=old.picture) if old and old.picture and not self.picture else self
 
 
@@ -201,7 +201,7 @@ class Scene(Struct, frozen=True):
 
     def hides(self, one: Combatant) -> bool:
         """Return whether only the GM sees a combatant: hidden by the GM, or in fog with the whole token."""
-        # off the board there is no fog to be in: whoever waits there is known
+        # off the board there is no fog, so a combatant who waits there is known
         if one.hidden or not self.fog.on or one.square is None:
             return one.hidden
         # players always see their own side; a combatant without a side belongs to nobody's
@@ -255,7 +255,7 @@ class Scene(Struct, frozen=True):
 
 def same_but_for_time(one: Scene, other: Scene) -> bool:
     """Return whether two scenes share everything but the game time."""
-    # by identity: a fact makes anew only the part that it changes
+    # compare by identity, because a fact makes anew only the part that it changes
     return all(getattr(one, each) is getattr(other, each) for each in _ALL_BUT_TIME)
 
 

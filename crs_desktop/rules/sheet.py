@@ -102,12 +102,12 @@ class Field(Termed, frozen=True, kw_only=True):
 
     def check(self, value: Any) -> str | None:
         """Return the sentence why the field cannot hold a value, or None if it can."""
-        # not isinstance: True is an int to Python, and would be LIFE 1
+        # isinstance would take True, an int to Python, for LIFE 1
         if type(value) not in self.types:
             said = "{title} is “{found}”, which is not a {kind}."
             return say(said, title=self.title, found=value, kind=translated(self.kind))
         try:
-            # one judge for typed and stored values: what is shown must be readable
+            # typed and stored values have one judge: the text of a stored value must be readable, too
             self.read(self.show(value))
         except NotAllowed as error:
             return error.why
@@ -147,7 +147,7 @@ class Number(Field, frozen=True, kw_only=True):
 
     def read(self, text: str) -> Value:
         """Read a number with a decimal point or comma. Refuses “1,000”, which may mean a thousand or one."""
-        # nearly all numbers of an import of thousands: no Fraction is made of them
+        # no Fraction is made of plain digits, which are nearly all numbers of an import of thousands
         if _DIGITS.fullmatch(text) and self.low <= int(text) <= self.high:
             return int(text)
         typed = text.strip().replace("−", "-")

@@ -62,7 +62,6 @@ def sole_target(scene: Scene, who: Name, options: Iterable[Option]) -> str | Non
 
 def distance(scene: Scene, one: Name, other: Name) -> float:
     """Return how far apart two are, for sorting: whoever is off the board comes after all who are on it."""
-    # whoever is off the board is at no known distance: those whom the board shows come first
     apart = scene.apart(one, other)
     return inf if apart is None else apart
 

@@ -288,7 +288,7 @@ class System(Struct, frozen=True):
         """Time itself, and what comes of every clock that runs out by it, in the order they do."""
         facts: list[Fact] = [Elapsed(at, wall)]
         scene = happen(scene, facts[0])
-        # one by one: what rings may start, stop or set another clock
+        # ring clocks one by one, because one clock may start, stop or set another
         while due := [clock for clock in scene.clocks if left_on(clock, at) <= 0 and clock.held is None]:
             rung = self.ring(scene, min(due, key=lambda clock: clock.until))
             scene = happen_all(scene, rung)

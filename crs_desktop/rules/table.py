@@ -137,7 +137,7 @@ class Ledger:
     def happen(self, fact: Fact) -> None:
         """Apply a fact to the scene, and make the fact as secret as the draws it reveals."""
         self.go_on()
-        # in the scene before the fact: after it, the combatant whose draws decide may be gone
+        # judge in the scene before the fact: after it, the combatant whose draws decide may be gone
         seen = fact.to_whom(self.scene)
         if seen != fact.seen:  # most facts are as open as told: no copy is made of them
             fact = replace(fact, seen=seen)

@@ -57,7 +57,7 @@ class Lab(LabWork):
     def what_if(self, who: Name, field: str, value: Value) -> None:
         """Change a stat of one person, and compute their row and column again."""
         match = self.standings.match
-        # also those still to come: `cancel` ends the work that would bring them
+        # pairs in work count as missing, because `cancel` stops their computation
         pairs = self._missing(who)
         self.cancel()
         for pair in pairs:

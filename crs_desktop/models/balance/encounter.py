@@ -99,7 +99,7 @@ class FallsModel(TableModel):
         if fights is None:
             return []
         scene = fights.plan.scene
-        # fifty lines had names that covered each other
+        # the names of fifty lines covered each other
         if len(self.rows) <= MOST_LINES:
             lines = [ChartLine(scene.label(who), side_of(scene, who), told(who)) for who in self.rows]
         else:
@@ -110,7 +110,7 @@ class FallsModel(TableModel):
     def _mean(self, scene: Scene, side: str, told: Callable[[Name], list[float]]) -> list[float]:
         """Return the mean of a side after each round."""
         lines = [told(who) for who in self.rows if side_of(scene, who) == side]
-        # whoever never falls has no values in `down`: each counts as 0
+        # a combatant who never falls has no values in `down`, and each missing one counts as 0
         return [sum(values) / len(lines) for values in zip_longest(*lines, fillvalue=0)]
 
     @override

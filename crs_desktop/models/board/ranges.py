@@ -54,7 +54,7 @@ class RangesModel(TableModel):
 
     def watch(self, watches: bool) -> None:
         """Follow the fight, or stop following it while the table is hidden."""
-        # hidden, it costs nothing: followed all the time, a move among a hundred took nine seconds
+        # a hidden table must cost nothing: while it followed, a move among a hundred took nine seconds
         if watches == self._watches:
             return
         self._watches = watches

@@ -67,7 +67,7 @@ class DeckModel(ListModel):
 
     def _whose(self) -> Name:
         """Return the owner of the deck: the one asked, else the one on the sheet, else the owner so far."""
-        # as on the sheet above: at a tie of Bruise it was the sheet of one and the deck of the other
+        # the owner matches the sheet above: at a tie of Bruise the sheet and the deck were of two people
         who = self._bridge.prompt.who or self._bridge.shown or self.who
         return who if who in self._bridge.scene.combatants else Name("")
 

@@ -158,7 +158,7 @@ class CharactersModel(TableModel):
     def canDropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
     ) -> bool:
-        # on a row: between two rows, nobody is meant
+        # a drop between two rows names no character
         return data.hasFormat(THINGS) and parent.isValid()
 
     @override
@@ -202,7 +202,7 @@ class CharactersModel(TableModel):
         for word in self._wanted:
             self._read()
             found = [name for name in found if word in self._words[name]]
-        # the column that was sorted by may have gone with a house rule
+        # a house rule may have removed the column by which the list was sorted
         if self._order is not None and self._order[0] < len(self.columns):
             found.sort(key=self._key(self._order[0]), reverse=self._order[1])
         return found
@@ -235,7 +235,7 @@ class CharactersModel(TableModel):
         return lambda name: _sortable(system.written(scene, name)[id_])
 
     def _on_stepped(self, step: Step) -> None:
-        # the step names who has changed: no look through thousands, as in `_take_people`
+        # the step names the changed people, so thousands need not be compared as in `_take_people`
         self._people = self.bridge.scene.combatants
         self._forget(step.about)
         if self.rows != self._looked_for():

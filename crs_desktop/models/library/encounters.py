@@ -167,7 +167,7 @@ class Encounters(QObject):
         return self._is_let_go(encounter) and not self._is_played(encounter.document)
 
     def _is_let_go(self, encounter: Encounter) -> bool:
-        # earlier releases noted it in the fight itself, where undo at the table took it back
+        # earlier releases stored this in the fight itself, where undo at the table reverted it
         away = encounter.bridge is not None and encounter.bridge.session.scene.away
         return not self._library.scene.prepared.get(encounter.document.id, not away)
 
@@ -186,7 +186,7 @@ class Encounters(QObject):
         """Make an encounter; return the fact that lists it in the library."""
         made = self._desk.prepare(self.system, group.title)
         chosen = (HouseRuleChosen(*one) for one in self._library.scene.house_rules.items())
-        # marked in its opening, which no undo at the table takes back
+        # the mark is in the opening, which no undo at the table reverts
         made.open_with(MadeToBePrepared(), *chosen, *arrivals(made.scene, group.people))
         return Prepared(made.document.id, made.document.title)
 
@@ -209,7 +209,7 @@ class Encounters(QObject):
         try:
             return Encounter(document, self._bridge(document))
         except (NotSaved, NotAllowed) as error:
-            # listed with its reason: one damaged fight must not take all others away
+            # a damaged fight is listed with its reason, so that the others stay available
             return Encounter(document, None, str(error))
 
     def _bridge(self, document: Document) -> Bridge:

@@ -117,7 +117,7 @@ class FightersModel(TableModel):
 
     def _in_place_of(self, was: Sequence[_Pasted], rows: list[dict[str, str]]) -> list[dict[str, str]]:
         """Remove the rows pasted before; return the new ones that remain, with the corrected cells."""
-        # by identity: two pasted rows may be equal
+        # compare rows by identity, because two pasted rows may be equal
         remain = {id(row) for row in self.rows}
         self.remove({at for at, row in enumerate(self.rows) if any(row is one for one, _ in was)})
         if len(was) != len(rows):  # another separator has made other rows

@@ -102,7 +102,7 @@ class ImportRepairModel(TableModel):
         if clearing:
             return matched(self._bridge.scene, people, of_a_list(columns))
         sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
-        # by the filled cells of each row: a list with new LIFE alone once emptied everything else
+        # compare only the filled cells of a row: a list with new LIFE alone once emptied everything else
         changes = [of_a_list(filled(self._rows, at, columns, sheet)) for at in coming]
         return matched(self._bridge.scene, people, changes)
 
@@ -112,7 +112,7 @@ class ImportRepairModel(TableModel):
         ``choices`` says, by index of the match, how to treat characters that the library already has.
         """
         facts = ruled(self._bridge.scene, self.matches(), choices)
-        # a list that changes nothing is imported all the same
+        # a list that changes nothing counts as imported, too
         done = not facts or self._bridge.rule(*facts, words=in_a_few_words(facts))
         if done:
             self.fill(self.headed.without({self._rows.lines[at] for at in self._coming()}), self._ids)

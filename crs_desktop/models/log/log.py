@@ -81,7 +81,7 @@ class LogModel(ListModel):
             return
         self._path = self._session.path
         self._add(step.nodes)
-        # a view measures all rows for each new one: after 3,000 answers, one took six times as long
+        # a view measures all rows for each new row: after 3,000 answers, one took six times as long
         if len(self.rows) > 2 * PAGE:
             self._hold_back()
 
@@ -124,7 +124,7 @@ class LogModel(ListModel):
     def _reset(self) -> None:
         self._session, self._path = self._bridge.session, self._bridge.session.path
         self._shown = self._session.scene.shown
-        # a secret that is shown now has other words
+        # the words of a secret change once the secret is shown
         self._worded.clear()
         self._fill()
 

@@ -73,7 +73,7 @@ class ClocksModel(ListModel):
         id_, taken = f"own {title}", {clock.id for clock in self._bridge.scene.clocks}
         while id_ in taken:  # a GM may begin two clocks of one title
             id_ += "’"
-        # from the time that is shown: that of the scene may be 20 seconds behind
+        # count from the shown time, because the time of the scene may be 20 seconds behind
         self._bridge.rule(ClockSet(Clock(id_, title, self._now + 60 * minutes, who)))
 
     def hold(self, clock: Clock) -> None:

@@ -191,7 +191,7 @@ class CombatantsModel(ListModel):
         for name in others & set(names):
             index = self.index_of(name)
             self.dataChanged.emit(index, index)
-        # a signal of its own: the list indents its rows anew, while tokens and cards stay as drawn
+        # the width has its own signal: the list indents its rows anew, while tokens and cards stay as drawn
         if wide != self.widest_result:
             self.widened.emit()
 

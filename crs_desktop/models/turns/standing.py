@@ -21,7 +21,7 @@ def _where(session: Session) -> str:
     if course is None:
         return say("Nothing is under way.")
     step = course.stages[course.now].title if course.now >= 0 else say("over")
-    # nobody can be up where a round has no order, so it says nothing of that
+    # in a round without an order nobody can be up, so the sentence does not say who is up
     if not scene.up and not scene.order:
         return say("{round}, {step}.", round=course.title, step=step)
     up = say("{who} is up", who=scene.label(scene.up)) if scene.up else say("no combatant is up")
@@ -40,7 +40,7 @@ def _everybody(session: Session) -> str:
     whole = [one.label for one in here if not told[one.name]]
     aside = [one.label for one in scene.combatants.values() if one.bystander]
     parts = [words for words in told.values() if words]
-    # a system that counts no harm knows of nobody that they are unhurt
+    # a system that counts no harm cannot call anybody unhurt
     title = "unhurt: {names}" if system.harm.hurts else "present: {names}"
     parts += [say(title, names=listed(whole))] if whole else []
     parts += [say("standing by: {names}", names=listed(aside))] if aside else []

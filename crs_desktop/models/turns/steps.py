@@ -54,7 +54,7 @@ class StepsModel(ListModel):
 def told_under(path: tuple[Node, ...], heading: str) -> list[str]:
     """Return the log lines under a heading since the last main heading; empty if it has not come yet."""
     latest: list[LogLine] = []
-    # from the end: a round is a small part of an evening
+    # search from the end, because a round is a small part of an evening
     for node in reversed(path):
         latest = [*lines(node), *latest]
         if any(line.tone == HEADINGS[0] for line in latest):

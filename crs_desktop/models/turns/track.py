@@ -73,5 +73,5 @@ class TrackModel(TrackRows):
 
     def _take(self) -> None:
         scene = self._bridge.scene
-        # found once for both windows: the players' view asks for the same one
+        # both windows share one result, since the players' view asks for the same track
         self.lay(remembered(self._bridge.session.system.display.track, scene), scene.label)

@@ -179,7 +179,7 @@ def _left(life: Any, wins: float) -> float | None:
 
 
 def _played(match: Match, scene: Scene, one: Name, other: Name) -> DuelResult:
-    # a seed for each pair: a duel comes out the same, whichever others are held with it
+    # each pair has its own seed, so that a duel comes out the same whichever others are held with it
     plan = FightPlan(scene, match.policy, f"{match.seed}/{one}/{other}")
     fights = Fights(plan, tuple(play(plan, number) for number in range(match.fights)))
     decided = [each.rounds for each in fights.all if each.won]

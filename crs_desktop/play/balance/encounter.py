@@ -85,7 +85,7 @@ def why_not(scene: Scene) -> str:
     if not standing:
         return say("Nobody here can fight: at least 2 sides are needed.")
     if len(standing) == 1:
-        # whoever fights alone is a side by name, and is shown by the label
+        # a combatant who fights alone counts as a side under their name and is shown by their label
         side = scene.label(Name(standing[0]))
         return say("Only {side} can fight here: at least 2 sides are needed.", side=side)
     return without_stats(scene)

@@ -33,7 +33,7 @@ def arena(scene: Scene, *names: Name) -> Scene:
 
 def _unhurt(system: System, one: Combatant) -> Combatant:
     healed = fresh(system, one)
-    # else whoever was unconscious after a fight of Duellist lost each duel in 0 rounds
+    # without this, a combatant unconscious after a fight of Duellist lost each duel in 0 rounds
     fields = {id_: value for id_, value in healed.fields.items() if id_ != playing_out(system).wounds}
     return replace(healed, fields=fields)
 
@@ -58,7 +58,7 @@ def _opening(scene: Scene, people: tuple[Combatant, ...]) -> Iterator[Fact]:
 
 def record(session: Session, plan: FightPlan, number: int) -> None:
     """Play one fight of a plan again in an empty session, so that it can be stepped through."""
-    # the lab gives the program's answers, too: given twice, the second would find no question
+    # the lab gives the program's answers as well, and a second answer would find no question
     answers, session.program_answers = session.program_answers, False
     session.open_with(*_opening(plan.scene, tuple(plan.scene.combatants.values())))
     play_in(session, plan, number)

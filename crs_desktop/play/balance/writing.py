@@ -70,7 +70,7 @@ def as_csv(rows: Sequence[Row]) -> str:
     """Return rows as CSV with a line of headings."""
     text = io.StringIO()
     columns = dict.fromkeys(column for row in rows for column in row)
-    # the terminal and `write_text` make the system's own line ends of it
+    # the terminal and `write_text` turn \n into the line end of the system
     writer = csv.DictWriter(text, [*columns], lineterminator="\n")
     writer.writeheader()
     writer.writerows({key: _cell(value) for key, value in row.items()} for row in rows)

@@ -74,7 +74,7 @@ class Desk:
         if not self.session.path:
             return False
         said = say("it cannot be shown ({why}).", why=short(error))
-        # remembered, or `_last` would open the same fight again: one such fact shut the program out for good
+        # remember the refusal, or `_last` would open the fight again: one such fact shut the program out
         self._passed_over[document.id] = NotAllowed(said)
         self.session = self._last() or self.new_fight(SYSTEMS[0].id)
         return True
@@ -115,7 +115,7 @@ class Desk:
         """Return the GM's own notes (`play/desk/own_notes.py`); create them on first use."""
         if kept := self.campaign.own_notes():
             return self._opened(kept)
-        # a document needs a system, and notes ask none of its rules: any will do
+        # a document needs a system, but notes use no rules, so any system will do
         system, seed = SYSTEMS[0].id, secrets.token_hex(8)
         return self._opened(self.campaign.add(system, say("My notes"), seed, "notes"))
 
@@ -185,7 +185,7 @@ class Desk:
         try:
             # In memory first: a step that is not allowed must leave nothing in the file.
             with closing(Campaign(None)) as tried:
-                # pictures from outside are encoded anew here already, as `adopt` copies them as they are
+                # encode pictures from outside already here, because `adopt` copies them as they are
                 tried.encoded, tried.map_encoded = self.campaign.encoded, self.campaign.map_encoded
                 played = replay(record, tried, partial(free, taken=self.titles()), at)
                 document = adopt(self.campaign, played.document, tried)

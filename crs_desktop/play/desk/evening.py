@@ -29,14 +29,14 @@ def fights_of_the_evening(desk: Desk) -> list[Session]:
     near = [one for one in _begun(desk, now) if _last_time(one) and abs(now - _last_time(one)) < _EVENING]
     own = {one.document.id: one.path[inherited(one, near) :] for one in near}
     played = (one for one in near if any(node.entry.kind in _PLAYED for node in own[one.document.id]))
-    # split off a moment ago, a fight may have no time of its own yet: it is the latest
+    # a fight split off just now may have no time of its own yet, and then counts as the latest
     return sorted(played, key=lambda one: next(_times(own[one.document.id]), now))
 
 
 def inherited(session: Session, fights: Sequence[Session]) -> int:
     """Return how many entries a fight that split off has in common with the one of ``fights`` it left."""
     alike = (one.path for one in fights if one.document.seed == session.document.seed)
-    # entries are copied after they were made, also to other laptops; documents come to these in any order
+    # entries of a copy have later ids than their origins on every laptop; documents arrive in any order
     origins = (path for path in alike if path and path[0].id < session.path[0].id)
     return max((_common(path, session.path) for path in origins), default=0)
 
@@ -47,7 +47,7 @@ def _common(path: Sequence[Node], other: Sequence[Node]) -> int:
 
 
 def _said(node: Node) -> tuple[str, str, str]:
-    # not the facts: a split leaves the mark of a prepared fight out of its copy
+    # facts are not compared, because a split leaves the mark of a prepared fight out of its copy
     return node.entry.kind, node.entry.key, node.entry.text
 
 
@@ -67,7 +67,7 @@ def _begun(desk: Desk, now: int) -> Iterator[Session]:
 
 def _near(campaign: Campaign, now: int) -> set[int]:
     """Return the fights with an entry within the hours of an evening, on any branch."""
-    # from the text of the entries: to open a fight, all its facts are folded
+    # read the times from the text of the entries, because opening a fight folds all its facts
     times = ((id_, int(wall)) for id_, given in campaign.given("Elapsed") for wall in _WALL.findall(given))
     return {id_ for id_, wall in times if abs(now - wall) < _EVENING}
 

@@ -51,7 +51,7 @@ def next_fight(desk: Desk, names: Collection[Name], title: str = "") -> Session:
 
 def _over(system: System, scene: Scene) -> Scene:
     """Return the scene with everything told in force, and without what ends with the fight."""
-    # wounds that wait for the end of the round would be lost with it
+    # apply what waits now, or wounds due at the end of the round would be lost
     for moment in dict.fromkeys(fact.due for fact in scene.later):
         scene = happen(scene, Due(moment))
     return happen_all(scene, system.consequences.parting(scene, tuple(scene.combatants)))
@@ -88,12 +88,12 @@ def _clocks(scene: Scene, named: Mapping[Name, Name]) -> Iterator[Fact]:
     for one in scene.clocks:
         who = named.get(one.who) if one.who else one.who
         if who is not None:
-            # without their clock those who have fled would stay fled for ever
+            # without a clock, combatants who have fled would stay fled for ever
             yield ClockSet(replace(one, id=_id_for(who, one), who=who, until=left_on(one, scene.clock)))
 
 
 def _id_for(who: Name, clock: Clock) -> str:
     """Return the id of a clock with the name that its combatant has in the new fight."""
-    # the name as a whole: somebody called “l” once made “fLeoee Leo” of “flee l”, which no rule found
+    # match the whole name: the name “l” once made “fLeoee Leo” of “flee l”, which no rule found
     named = rf"(?<= ){re.escape(clock.who)}(?=$|[ :/])"
     return re.sub(named, lambda _old: who, clock.id, count=1) if who else clock.id

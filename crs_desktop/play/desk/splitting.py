@@ -48,7 +48,7 @@ def split(desk: Desk, names: Collection[Name]) -> Session:
     with desk.campaign.at_once():
         document = _copy(desk, here, _title(desk, names))
         there = Session(document, FileJournal(desk.campaign, document))
-        # the inherited path brings the title along that the GM gave to the old fight
+        # the copied path contains the title that the GM gave to the old fight
         titled = (Retitled(document.title),) if there.scene.called else ()
         facts = (*going(there.system, there.scene, others), *titled)
         there.rule(*facts, words=say("Split off from “{title}”", title=here.document.title))
@@ -65,13 +65,13 @@ def _title(desk: Desk, names: Collection[Name]) -> str:
     scene = desk.session.scene
     labels = [one.label for who, one in scene.combatants.items() if who in names]
     who = listed(labels if len(labels) <= _NAMED else [*labels[: _NAMED - 1], say("others")])
-    # cut: with a number behind it a title has at most 200 characters
+    # shorten both parts, so that the title with a number has at most 200 characters
     return free(say("{title}: {who}", title=desk.session.document.title[:80], who=who[:100]), desk.titles())
 
 
 def _copy(desk: Desk, here: Session, title: str) -> Document:
     """Create a document with the same path; its branches are not copied."""
-    # the same seed: an open fan keeps its cards, and the recap of an evening finds the origin by it
+    # the copy keeps the seed: an open fan keeps its cards, and a recap finds the origin by the seed
     document = desk.campaign.add(here.system.id, title, here.document.seed)
     journal = FileJournal(desk.campaign, document)
     for node in here.path:

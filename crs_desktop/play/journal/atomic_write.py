@@ -24,7 +24,7 @@ def in_place_of(path: Path) -> Iterator[Path]:
     beside = path.with_name(f".{os.urandom(4).hex()}.new")
     try:
         yield beside
-        # opened for writing, although nothing is written: Windows flushes no other file
+        # open the file for writing although nothing is written, because Windows flushes no other file
         with beside.open("rb+") as written:
             os.fsync(written.fileno())
         beside.replace(path)
@@ -48,7 +48,7 @@ def campaign_in_place_of(path: Path) -> Iterator[Path]:
     with in_place_of(path) as beside:
         in_use_is_told(path)
         yield beside
-        # again: while the caller wrote, another program may have opened the old one or left a journal
+        # check again: meanwhile another program may have opened the old file or left a journal
         in_use_is_told(path)
         _remove_journals(path)
 

@@ -115,7 +115,7 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     try:
         with written(copy, text, campaign_in_place_of) as beside:
             shutil.copyfile(generation.path, beside)
-            # `copyfile` gives it the usual mode, by which others may read it
+            # `copyfile` sets the usual mode, which lets others read the copy
             beside.chmod(0o600)
             KeptPictures(generation.path.parent).restore(beside)
     except sqlite3.Error as error:
@@ -132,7 +132,7 @@ def _made(folder: Path) -> None:
 
 
 def _too_many(new: Path, kept: list[Generation]) -> list[Generation]:
-    # the new one is the tenth
+    # the new generation counts as the tenth
     beyond = kept[MOST - 1 :]
     if not beyond or _is_whole(new):
         return beyond

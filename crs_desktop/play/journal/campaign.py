@@ -22,7 +22,7 @@ _PREPARED = """
 SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id)
   AND NOT EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = 'begin')
 """
-# ids of entries count over all documents: the greatest was written last
+# ids of entries count over all documents, so the greatest id belongs to the entry written last
 _PLAYED = """
 SELECT d.id FROM document d LEFT JOIN (SELECT document, max(id) AS last FROM entry GROUP BY document) e
   ON e.document = d.id ORDER BY e.last IS NULL, d.laid DESC, e.last DESC, d.id DESC

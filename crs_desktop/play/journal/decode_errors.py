@@ -42,7 +42,7 @@ def _kind(kinds: str) -> str:
     return say("expected {what}", what=what)
 
 
-# msgspec has no codes for its errors: only the message says which one it is
+# msgspec has no codes for its errors, so only the message identifies an error
 _KNOWN: tuple[tuple[str, Callable[..., str]], ...] = (
     (r"Expected `int` >= (-?\d+)", lambda least: say("expected {least} or more", least=least)),
     (r"Expected `int` <= (-?\d+)", lambda most: say("expected {most} or less", most=most)),

@@ -65,7 +65,7 @@ class FileJournal:
     def append(self, entry: Entry, called: str, beside: bool = False) -> int:
         """Write an entry after the head and make it the head and the tip, in one transaction."""
         self._refuse_barred()
-        # the checksum covers the id: asked for afterwards, it cost a second write of each entry
+        # read the id before writing, because the checksum covers it; reading it later cost a second write
         (id_,), parent, text = self._campaign.fetch(NEXT_ENTRY)[0], self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
         facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends), entry.said)
@@ -120,7 +120,7 @@ class FileJournal:
 
     def _place(self, column: str) -> int:
         at = self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0]
-        # no entry has this id, so `_check_known` reports a damaged head
+        # no entry has the id -1, so `_check_known` reports a damaged head
         return at if isinstance(at, int) else -1
 
     def _row(self, row: tuple[Any, ...]) -> EntryRow:
@@ -131,7 +131,7 @@ class FileJournal:
             told = self._codec.facts(given), self._codec.facts(facts)
         except msgspec.DecodeError as error:
             raise self._unreadable(id_, str(error)) from error
-        # a name is no longer than the text around it: most entries need no closer look
+        # a name is no longer than the text around it, so most entries need no closer look
         if len(given) + len(facts) > NAME_LETTERS and (
             why := too_long_in((*told[0], *told[1]), NAME_LETTERS)
         ):

@@ -132,7 +132,7 @@ def upgrade(db: sqlite3.Connection, found: int) -> None:
 
 def _from_6(db: sqlite3.Connection) -> None:
     """Add the checksums. Without them a damaged entry was read as another fight."""
-    # ALTER adds a column as the last one; `_tables_of` compares columns in order, so it is last there, too
+    # ALTER appends a column; `_tables_of` compares columns in order, so new tables have it last, too
     for table in ("entry", "document"):
         _run(db, f"ALTER TABLE {table} ADD COLUMN checksum TEXT NOT NULL DEFAULT ''")
     mark_all(db)

@@ -51,10 +51,10 @@ def in_use_is_told(path: Path) -> None:
         return
     with closing(sqlite3.connect(path, timeout=0)) as other:
         try:
-            # connecting opens nothing yet: the first read takes the lock and plays a left journal back
+            # connecting does not open the file; the first read takes the lock and plays a left journal back
             other.execute("SELECT 1 FROM sqlite_master").fetchone()
         except sqlite3.DatabaseError as error:
-            # a damaged file, or none of ours, may be replaced
+            # a damaged file, or one of another program, may be replaced
             if "locked" in str(error):
                 raise
 

@@ -116,7 +116,7 @@ class Codec:
     """Converter of the facts of one system to JSON and back."""
 
     def __init__(self, system: System) -> None:
-        # a union made at run time, by whose tags the decoder knows a fact: each system has kinds of its own
+        # the union is made at run time: each system has its own kinds, and the decoder reads their tags
         kinds: Any = Union[system.fact_kinds()]  # noqa: UP007
         self._decoder = msgspec.json.Decoder(tuple[kinds, ...])
 

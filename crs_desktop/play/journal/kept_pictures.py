@@ -37,17 +37,17 @@ class KeptPictures:
 
         Raises OSError.
         """
-        # the id comes from a file and becomes a file name: any other text could lead elsewhere
+        # the id comes from a file and becomes a file name, so any other text could lead elsewhere
         if not _ID.fullmatch(id_):
             return False
-        # read and checked, not looked up: a damaged one is stored again
+        # read and check the picture instead of looking it up, so that a damaged one is stored again
         if self.picture(id_):
             return True
         picture = read()
         if sha256(picture).hexdigest() != id_:
             return False
         self._folder.mkdir(exist_ok=True)
-        # a name that `clear_leftovers` removes if the program is killed here
+        # `clear_leftovers` removes a file of this name if the program is killed here
         beside = self._folder / f".{id_[:8]}.new"
         beside.write_bytes(picture)
         self._written.append(beside.replace(self._folder / id_))

@@ -48,7 +48,7 @@ def _read(known: _Known, text: str) -> tuple[_Known, str]:
     try:
         facts = msgspec.json.decode(text, type=list[Json])
         for fact in facts:
-            # before `_after`, which reads these results
+            # add the results before `_after`, which reads them
             fact |= _decision(known, fact)
             known = _after(known, fact)
     except (msgspec.DecodeError, LookupError, TypeError, ValueError, AttributeError):

@@ -93,7 +93,7 @@ def known(fields: Sequence[Field]) -> dict[str, str]:
     own = {plain(word): field.id for field in fields for word in (field.id, field.term, field.title)}
     also = {plain(word): field.id for field in fields for word in field.also}
     shared = {word: id_ for id_, words in _HEADINGS.items() for word in (id_, *words)}
-    # the last wins: a field's own name is stronger than a word that all systems share
+    # later dicts win: a field's own name is stronger than a word that all systems share
     return {**shared, **also, **own}
 
 

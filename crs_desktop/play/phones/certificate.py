@@ -34,7 +34,7 @@ def made_for(address: str, valid: timedelta = _EVENING) -> bytes:
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - timedelta(hours=1))  # the clock of a phone may be slow
         .not_valid_after(now + valid)
-        # browsers look for the address here alone and no longer at the name of the subject
+        # browsers look for the address only here, and no longer in the name of the subject
         .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address(address))]), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)

@@ -19,7 +19,7 @@ def page(origin: str) -> Mapping[str, tuple[bytes, dict[str, str]]]:
 
 def headers(kind: str, origin: str) -> dict[str, str]:
     """Return the headers of an answer: nothing is kept, framed or fetched from elsewhere."""
-    # https becomes wss by it, too
+    # the replacement also turns https into wss
     socket = origin.replace("http", "ws", 1)
     own = (
         f"default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' {socket}"

@@ -81,5 +81,5 @@ class Seats:
 
 
 def _hashed(secret: str) -> bytes:
-    # no salt and no slow hash: nobody can try 128 random bits
+    # nobody can guess 128 random bits, so neither salt nor a slow hash is needed
     return sha256(secret.encode()).digest()

@@ -102,7 +102,7 @@ class PhoneServer:
         self._socket = listening(address, port)
         self._host = f"{address}:{self._socket.getsockname()[1]}"
         self.origin = f"{'https' if tls else 'http'}://{self._host}"
-        # cookies know no port: two programs on one computer would overwrite each other's
+        # cookies ignore the port: two programs on one computer would overwrite each other's cookie
         self._cookie = f"crs-{self._socket.getsockname()[1]}"
         self._files = page(self.origin)
         self._shown: dict[Name, str] = {}
@@ -209,7 +209,7 @@ class PhoneServer:
 
     async def _hold(self, connection: ServerConnection) -> None:
         """Hold the line of a phone until it is closed."""
-        # let in all the same: a page learns no reason from a websocket that is refused
+        # a stranger's websocket is accepted, too, because a page learns no reason from a refused one
         who = self._who(connection.request)
         if who is None:
             words = say("This phone is not connected to a character. Ask the GM for a new code.")
@@ -255,13 +255,13 @@ class PhoneServer:
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """Return the answer to a request, or None to open a websocket."""
-        # a foreign page can give this address a name of its own, by which its scripts may ask here
+        # a foreign site can give this address a name of its own, and its scripts could then ask here
         if request.headers.get("Host") != self._host:
             return self._foreign()
         if request.path == "/ws":
             return self._open(request)
         if request.path == "/join":
-            # as a header, which no link, preview or form of another page sends
+            # the code comes as a header, which no link, preview or form of another page sends
             return self._join(request, request.headers.get("X-Code", ""))
         if request.path in self._files:
             body, head = self._files[request.path]
@@ -269,7 +269,7 @@ class PhoneServer:
         return self._refuse(HTTPStatus.NOT_FOUND, say("There is nothing here."))
 
     def _open(self, request: Request) -> Response | None:
-        # any page may open a websocket to any address; only its browser tells where it is from
+        # any page may open a websocket to any address, and only the browser tells the page's origin
         if request.headers.get("Origin") != self.origin:
             return self._foreign()
         if len(self._lines) >= bounds.PHONES:

@@ -126,7 +126,7 @@ def _is_of_hand(session: Session, question: Question[Any]) -> bool:
     if not isinstance(question, Several):
         return False
     options = {option.value for option in question.options(session.scene)}
-    # by its options: so no system is named here
+    # recognise the question by its options, so that no system is named here
     return bool(options) and options <= {*hand_of(session, question.who)}
 
 

@@ -216,7 +216,7 @@ class _Redaction:
             return None
         known = tuple(self._activity(one) for one in track.activities if self._is_declared(one))
         places = [one.at for one in known]
-        # it counts down to its end: a hidden combatant at the top would make it longer
+        # the track counts down to its end, and a hidden combatant at the top would make it longer
         first = max([*places, track.last]) if track.first > track.last else track.first
         return replace(track, first=first, activities=known)
 
@@ -253,5 +253,5 @@ def _is_known(fact: Fact, node: Node, now: Scene) -> bool:
 @lru_cache(maxsize=4096)
 def opaque(seed: str, name: str) -> str:
     """Return a text that stands for a combatant or a picture of a fight and tells nothing of its name."""
-    # keyed: the bare hash of a name could be found by trying names
+    # hash with a key, because the bare hash of a name could be found by trying names
     return blake2b(name.encode(), digest_size=8, key=seed.encode()[:64]).hexdigest()

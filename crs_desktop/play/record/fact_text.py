@@ -16,7 +16,7 @@ from crs_desktop.words import say
 Expected = tuple[type[Fact], dict[str, Any]]
 """Kind of a fact, and the known values of its fields."""
 _BARE = re.compile(r"[A-Za-z_][\w.’'-]*")
-# as texts these need quotes: bare they are values
+# these texts need quotes, because the bare words are values
 _KEYWORDS = ("true", "false", "null")
 
 

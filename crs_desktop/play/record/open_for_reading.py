@@ -75,7 +75,7 @@ def opened(
     try:
         kind = path.suffix.casefold()
         alone = kind in (_RECORD, _CAST, *ENDINGS)
-        # a text brings its portraits along: a campaign in memory keeps them while the file is open
+        # a text contains its portraits, so a campaign in memory keeps them while the file is open
         with closing(Campaign(None) if alone else Campaign(path, to_read=True)) as campaign:
             if kind == _RECORD:
                 session = replay(read_record(path), campaign)
@@ -119,7 +119,7 @@ def titled_or_last(campaign: Campaign, title: str) -> Document:
 
 def _session(campaign: Campaign, title: str) -> Session:
     document = titled_or_last(campaign, title)
-    # a program that answered at the opening would want to write into a file that is only read
+    # the program must not answer at the opening, because the file is only read
     return Session(document, FileJournal(campaign, document), program_answers=False)
 
 

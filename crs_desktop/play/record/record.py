@@ -187,7 +187,7 @@ def opening_facts(record: Record) -> tuple[Fact, ...]:
     scene = opening(system)
     for one in record.fighter:
         try:
-            # one by one into a scene, so that the refusal of a second Fred names this fighter
+            # enter the fighters one by one, so that the refusal of a second Fred names this fighter
             facts.append(entered(one, system))
             scene = happen(scene, facts[-1])
         except NotAllowed as error:
@@ -254,7 +254,7 @@ def _portrayed(record: Record, campaign: Campaign) -> Record:
     read = zip(record.pictures, read_pictures(record.pictures), strict=True)
     ids = {id_: campaign.take_picture(picture, say("picture “{id}”", id=id_)) for id_, picture in read}
     answers, people = record.answers, record.fighter
-    # a picture from outside is encoded anew and thereby gets another id: the answers name it, too
+    # a picture from outside is encoded anew and gets another id, and the answers name that id, too
     for old, new in ids.items():
         answers = answers.replace(old, new)
     people = tuple(
@@ -273,7 +273,7 @@ def _with_maps(record: Record, campaign: Campaign) -> Record:
 
 
 def _tables_last(held: dict[str, Any]) -> dict[str, Any]:
-    # for whoever reads the text: title, seed and format stand together above the fighters
+    # title, seed and format stand together above the fighters, for people who read the text
     return dict(sorted(held.items(), key=lambda pair: isinstance(pair[1], dict | list)))
 
 
@@ -294,7 +294,7 @@ def part_pictures(text: str) -> tuple[str, dict[str, str]]:
     A table written by hand or by an earlier release stays in the text. If the rest then has an error, the
     caller reads the whole text instead, as the table may be part of somebody's quoted words.
     """
-    # cut off in one piece: for 60 portraits the TOML reader took 24 times their bytes
+    # cut the table off in one piece: for 60 portraits the TOML reader took 24 times their bytes
     rest, head, table = text.rpartition(_HEAD)
     found = _ONE.findall(table) if head else []
     is_all = found and len(table) == sum(len(id_) + len(held) + _AROUND for id_, held in found)

@@ -81,7 +81,7 @@ def _ruling(session: Session, text: str, titled: Titled) -> None:
     before = session.scene
     session.rule(*_facts(session, text, titled), words=words)
     check_showable(session, before)
-    # asked for once: a fact that fails to say itself is refused here and not met in the log
+    # ask each fact for its words, so that a failure is refused here and not met in the log
     if last := session.last:
         for fact in last.entry.given:
             fact.words(last.before)
@@ -116,7 +116,7 @@ def _expect(session: Session, text: str, titled: Titled) -> None:
     for kind, held in read_expected(text, session.system):
         if kind is Retitled and "title" in held:
             held["title"] = titled(held["title"])
-        # a derived kind will do: records expect FieldSet where rules by now tell a fact of its own
+        # a derived kind counts: records expect FieldSet where rules by now tell a fact of their own
         if not any(isinstance(fact, kind) and _holds(fact, held) for fact in facts):
             said = "; ".join(map(write_fact, facts))
             raise NotAllowed(say("this fact was not told. Told were: {told}.", told=said or "–"))

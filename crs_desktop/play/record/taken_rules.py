@@ -53,7 +53,7 @@ def _of_campaign(path: Path, system: System) -> Mapping[str, str] | None:
             same += [one for one in campaign.documents() if one.system == system.id and one.kind == "library"]
             if not same:
                 return None
-            # Else the program would answer there what it may, and a campaign that is only read refuses that.
+            # The program must not answer here, because a campaign that is only read refuses answers.
             session = Session(same[0], FileJournal(campaign, same[0]), program_answers=False)
             return session.scene.house_rules
     except NotSaved as error:

@@ -87,7 +87,7 @@ class Tree:
         """Read what the journal has more than this tree, or all of it; return whether the path only grew."""
         if anew:
             self._forget()
-        # the head before: the path has only grown if it still lies on it
+        # keep the old head: the path has only grown if that head still lies on the new path
         rows, head = self._journal.rows(max(self._rows, default=0)), self.head
         self._rows |= {row.id: row for row in rows}
         self.clock = max([self.clock, *(_latest(row.entry) for row in rows if row.entry.given)])
@@ -164,7 +164,7 @@ class Tree:
 
     def titles(self) -> dict[int, str]:
         """Return the title that the GM gave to the branch of an entry, by the entry’s id."""
-        # titles are written as time is, beside the path, so that no undo takes one back
+        # titles are written beside the path, as time is, so that no undo removes a title
         beside = (row.entry for row in self._rows.values() if row.entry.kind == "time")
         named = (fact for entry in beside for fact in entry.given if isinstance(fact, BranchNamed))
         return {fact.entry: fact.title for fact in named}
@@ -194,7 +194,7 @@ class Tree:
         """Return the ids of the entries that redo would put back, the next first."""
         if self._tip == self.head:
             return []
-        # from the tip back: an entry knows its parent alone, and time may be the head beside the way
+        # walk back from the tip: an entry knows its parent alone, and the head may be time beside the way
         happened, ahead, id_ = {node.id for node in self.path}, [], self._tip
         while id_ and id_ not in happened:
             ahead.append(id_)
@@ -220,7 +220,7 @@ def begun(path: Sequence[Node]) -> int:
 
 
 def _begun_with(path: Sequence[Node], entry: Entry) -> int:
-    # carried on from node to node: each beginning would else count the whole evening
+    # each node carries the count on, or each beginning would count the whole evening
     return begun(path) + (entry.kind == "begin")
 
 

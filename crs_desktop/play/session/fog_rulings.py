@@ -74,7 +74,7 @@ def look_around(system: System, scene: Scene, selected: tuple[Name, ...]) -> tup
         raise NotAllowed(say("Nobody of the players’ side is on the board: select who looks."))
     on = () if scene.fog.on and scene.fog.side == side else (switched(scene, lies=True, side=side),)
     fact = looked(scene.fog, seen_by(scene, eyes))
-    # the GM's hand, not sight: only then the fact has words for the log
+    # the GM reveals these squares by hand, and only a fact that is not `looked` has words for the log
     return (*on, replace(fact, looked=False)) if fact else on
 
 

@@ -36,7 +36,7 @@ def _over(system: System, nodes: Iterable[Node]) -> Iterable[tuple[Combatant, Ma
 
 def _ends(system: System, before: Scene, after: Scene, one: Combatant, marker: Marker) -> bool:
     if marker.ends == "turn":
-        # when the turn begins, not when it is over
+        # the marker ends when its bearer's turn begins, not when that turn is over
         return after.up == one.name != before.up
     if marker.ends == "round":
         was, now = system.display.course(before), system.display.course(after)

@@ -147,7 +147,7 @@ class Run:
 
         An answer that is ``trusted`` was judged when it was written. ``time`` passes before it.
         """
-        # first: else a clock that this answer starts would start up to 20 seconds early
+        # let time pass first, or a clock that this answer starts would start up to 20 seconds early
         if time:
             self.aside(time)
         question = self.question(key)
@@ -230,7 +230,7 @@ class Run:
             self._advance(lambda: frame.rule.throw(Moot(broken[0])))
 
     def _unique(self, asked: Asked[Any]) -> Asked[Any]:
-        # counted for rules that go on and ask nobody: one froze the program at every start
+        # a question resets this count, which stops rules that never ask: one froze the program at every start
         self._ledger.unasked = 0
         self._keys[asked.key] += 1
         # Files find an answer by its key, so a question that is asked again needs another one.

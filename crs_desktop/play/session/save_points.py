@@ -39,5 +39,5 @@ def length_with_program(path: Sequence[Node], entry: int) -> int:
 def last_own(path: Sequence[Node]) -> int | None:
     """Return the index of the last entry that the program did not make itself; None before the first."""
     last = next((place for place in reversed(range(len(path))) if path[place].entry.by != "program"), None)
-    # without its opening a fight would have no people: undo stops there
+    # undo stops at the opening, because a fight without its opening has no people
     return None if last is None or path[last].entry.kind == "opening" else last

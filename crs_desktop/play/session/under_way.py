@@ -66,7 +66,7 @@ class UnderWay:
         """Give the run the entries that redo put back, from a place of the path; return whether they fit."""
         path = self._tree.path
         try:
-            # only what came back: run from the quiet point, each redo judged all answers of the round again
+            # feed only what came back: from the quiet point, each redo judged all answers of the round again
             for at in range(place, len(path)):
                 entry = path[at].entry
                 if entry.kind == "begin":

@@ -12,7 +12,7 @@ _TAG = BranchNamed.__name__
 
 def renamed(given: str, place: Callable[[int], int | None]) -> str:
     """Return facts (JSON) with each named entry replaced by its place elsewhere; 0 if it has none."""
-    # a look at the text: nearly no entry names a branch, and each would be decoded
+    # look at the text first, because nearly no entry names a branch and decoding each costs time
     if f'"{_TAG}"' not in given:
         return given
     facts: list[dict[str, Any]] = msgspec.json.decode(given)

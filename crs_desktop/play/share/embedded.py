@@ -41,7 +41,7 @@ class _Server(PostgresServer):
     def ensure_pgdata_inited(self) -> None:
         super().ensure_pgdata_inited()
         rules = self.pgdata / "pg_hba.conf"
-        # the password first: killed between the two, the next start does both again
+        # set the password first: if the program is killed between the two, the next start does both again
         if rules.read_text() != _RULES:
             self._set_password()
             rules.write_text(_RULES)

@@ -223,7 +223,7 @@ class Exchange:
         return is_news
 
     def _answered(self, news: News) -> None:
-        then, self._busy = self._busy, None  # first: what is done then may give the next job
+        then, self._busy = self._busy, None  # first, because `then` may give the next job
         if then is None:
             return
         try:

@@ -25,7 +25,7 @@ _KINDS: tuple[tuple[Kinds, str], ...] = (
     (errors.QueryCanceled, template("The server is too slow. Play goes on in this laptop’s file.")),
     (errors.InsufficientPrivilege, template("The server does not allow this to your line.")),
 )
-# a connection that does not come about has no code, only words
+# a connection that fails has no code, only words
 _WORDS: tuple[tuple[str, str], ...] = (
     ("password authentication failed", template("The server refuses the password of this line.")),
     ("no password supplied", template("The server refuses the password of this line.")),

@@ -83,7 +83,7 @@ class Glances:
             if (who, there.id) not in self._doubles:
                 said = "{who} is also in “{title}”, which {name} plays now."
                 yield say(said, who=who, title=there.title, name=name)
-        # whoever left and comes again is told again
+        # people who left and come again are told again
         self._doubles -= {one for one in self._doubles if one[1] == there.id}
         self._doubles |= {(who, there.id) for who in both}
 

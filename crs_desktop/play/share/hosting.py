@@ -55,7 +55,7 @@ class Kept:
         """Keep the line. Raises `NotAllowed`."""
         try:
             _own_folder(self.folder)
-            # made before it is written: at no moment may others read the password
+            # create the file before writing it, so that others can at no moment read the password
             self._file.touch(0o600)
             self._file.write_bytes(msgspec.json.encode(hosting))
         except OSError as error:
@@ -94,7 +94,7 @@ class Host:
             file.touch(0o600)
             file.write_bytes(made_for(self.address, _CONVENTION))
         pem = file.read_bytes()
-        # the file begins with the private key, which is in no fingerprint
+        # skip the private key at the beginning of the file, which is in no fingerprint
         certificate = pem[pem.index(b"-----BEGIN CERTIFICATE") :].decode()
         self._pin = pin_of(ssl.PEM_cert_to_DER_cert(certificate))
         self._proxy = Proxy(self.address, pem, self._embedded.place, port or PORT)
@@ -116,7 +116,7 @@ class Host:
     def here(self, line: Line) -> Line:
         """Return a line as this laptop reaches it: the port is another one at each start."""
         host, port = self._embedded.place
-        # no pin: the server itself speaks no TLS, which ends at the proxy
+        # no pin, because TLS ends at the proxy, and the server itself speaks none
         return replace(line, host=host, port=port, pin="")
 
     def elsewhere(self, line: Line) -> Line:

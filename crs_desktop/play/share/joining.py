@@ -143,14 +143,14 @@ def join(line: Line, path: Path, folder: Path | None = None) -> Path:
         if folder:
             Kept(folder, shared).write(Hosting(str(line)))
     except BaseException:
-        # also after Cancel: half a campaign opened as if it were the whole
+        # remove the file after Cancel, too: half a campaign opened as if it were the whole
         path.unlink(missing_ok=True)
         raise
     return path
 
 
 def _fetch(server: Server, file: SharedFile) -> None:
-    # one transaction for all pages: 20,000 entries took three times as long page by page
+    # use one transaction for all pages: 20,000 entries took three times as long page by page
     with file.file.at_once(), ThreadPoolExecutor(1) as fetching:
         page: Future[Pulled] | None = fetching.submit(server.pull, file.campaign, file.at, (), _PAGE)
         while page:

@@ -9,7 +9,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 SCHEMES = ("postgresql", "postgres")
-# 128 bits: half of the SHA-256, so that a line can still be typed
+# 128 bits are half of the SHA-256, so that a line can still be typed
 _PIN_DIGITS = 32
 _HEX = frozenset("0123456789abcdef")
 
@@ -40,7 +40,7 @@ class Line(Struct, frozen=True):
 def read_line(text: str) -> Line:
     """Return the line in a text. Raises `NotAllowed` with the part that is wrong."""
     try:
-        # a mail or a chat breaks a long line
+        # remove blanks, because a mail or a chat breaks a long line
         parts = urlsplit("".join(text.split()))
         port, host = parts.port or 5432, unquote(parts.hostname or "")
     except ValueError as error:

@@ -60,7 +60,7 @@ class Link:
         self._last: Job = lambda _server: None
         self._connections = 0
         self._wakes, self._wake = socket.socketpair()
-        self._wake.setblocking(False)  # what fills it wakes the thread anyway, and the table never waits
+        self._wake.setblocking(False)  # a full socket wakes the thread anyway, and the table never waits
         self._stops = Event()
         self._server: Server | None = None
         self._thread = Thread(target=self._run, name="share", daemon=True)
@@ -98,7 +98,7 @@ class Link:
         while not self._stops.is_set():
             began = monotonic()
             try:
-                # each time: a host's own server may have been killed
+                # revive before each connection, because a host's own server may have been killed
                 self._revive()
                 self._connected()
             except Exception as error:  # also a message that was damaged on its way

@@ -27,7 +27,7 @@ def overlaps(exchange: Exchange, desk: Desk, document: int) -> list[Overlap]:
     """Return the overlaps of one's own changes with those that have arrived in a library, once."""
     known = exchange.file.by_id[document]
     news, known.news = known.news, set()
-    # all entries are those of others: no own change can overlap
+    # if all entries are those of others, no own change can overlap
     if not news or known.others.keys() >= known.slots.keys() | known.unsent.keys():
         return []
     session, author = library(desk, document), desk.campaign.author

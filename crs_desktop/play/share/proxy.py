@@ -60,7 +60,7 @@ class Proxy:
         self._open.add(task)
         try:
             with suppress(OSError, ssl.SSLError):
-                # a browser or a scanner is turned away before the server hears of it
+                # turn a browser or a scanner away before the server hears of it
                 if len(self._open) <= _MOST and _speaks_postgres(writer):
                     await self._join(reader, writer)
         finally:

@@ -30,7 +30,7 @@ def picture(file: SharedFile, mine: Collection[Known], sent: set[str]) -> Wish |
     """Send a picture that the server lacks, before the entries that name it."""
     ids = (id_ for (id_,) in file.file.fetch("SELECT id FROM picture"))
     lacks = next((id_ for id_ in ids if id_ not in sent), "")
-    # with the first entries only: nobody else can need a picture that no entry names
+    # send pictures only while entries wait: nobody else needs a picture that no entry names
     if not lacks or not any(one.unsent for one in mine):
         return None
     bytes_ = file.file.picture(lacks)

@@ -35,7 +35,7 @@ _WAIT = 5
 _SETTINGS: dict[str, Any] = {
     "connect_timeout": _WAIT, "keepalives_idle": _WAIT, "keepalives_interval": 2, "keepalives_count": 3,
     "tcp_user_timeout": 10_000, "application_name": "CRS Desktop", "prepare_threshold": 0,
-    # without a limit, a server that hung held the thread for ever; plans are made once, for few queries
+    # a server that hung held the thread for ever without a limit; the few queries need one plan each
     "options": "-c statement_timeout=20s -c plan_cache_mode=force_generic_plan -c jit=off",
 }  # fmt: skip
 _DOCUMENTS = """
@@ -123,7 +123,7 @@ class Server:
     def invite(self, campaign: str, rank: str, title: str) -> Line:
         """Create a role and return the line for another laptop."""
         role, password = new_role()
-        # hashed here: in clear it could stand in the log of the server
+        # hash the password here, because a clear one could stand in the log of the server
         made = self.db.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
         self._rows("SELECT crs.invite(%s, %s, %s, %s, %s)", campaign, role, made, rank, title)
         return msgspec.structs.replace(self.line, user=role, password=password)
@@ -166,7 +166,7 @@ class Server:
         documents = tuple(KeptDocument(*row[2:]) for row in found if row[2])
         most = page or PAGE
         rows = self._rows(_ENTRIES, at, now, campaign, most) if documents else []
-        # behind a full page there may be more, which the next pull must not skip
+        # a full page may be followed by more entries, which the next pull must not skip
         upto = rows[-1][0] if len(rows) == most else now
         pictures = self._rows(_PICTURES, at, upto, list(have)) if is_illustrated else []
         entries = tuple(Sent(row[1], row[2], row[3], row[4], row[5:]) for row in rows)
@@ -184,7 +184,7 @@ class Server:
 
     def keep_picture(self, picture: bytes) -> None:
         """Store a picture once."""
-        # asked first: each start of the program sent all pictures again
+        # ask first: each start of the program once sent all pictures again
         if not self._rows("SELECT 1 FROM crs.picture WHERE id = %s", picture_id(picture)):
             self._rows("SELECT crs.keep_picture(%s)", picture)
 
@@ -249,7 +249,7 @@ def _connected(line: Line) -> psycopg.Connection[tuple[Any, ...]]:
     with TemporaryDirectory() as folder:
         file = Path(folder, "server.pem")
         file.write_text(_pinned(line))
-        # not verify-full: the certificate is the pinned one, but it may name an earlier address of the host
+        # verify-full would fail: the pinned certificate may name an earlier address of the host
         settings |= {"sslmode": "verify-ca", "sslnegotiation": "direct", "sslrootcert": str(file)}
         return psycopg.connect(autocommit=True, **settings)
 
@@ -259,7 +259,7 @@ def _pinned(line: Line) -> str:
     asking = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     # nothing is sent on this connection: the fingerprint below is the check
     asking.check_hostname, asking.verify_mode = False, ssl.CERT_NONE
-    # a server refuses direct TLS without it, and so does our proxy
+    # a server and our proxy refuse direct TLS without ALPN
     asking.set_alpn_protocols(["postgresql"])
     with (
         socket.create_connection((line.host, line.port), _WAIT) as plain,

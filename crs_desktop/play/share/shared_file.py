@@ -90,7 +90,7 @@ class SharedFile:
         blank = self.file.blank() if found else set()
         for id_, kind, system in found:
             if id_ not in blank:
-                # two laptops without a network may each make the library of a system: it must be one
+                # two laptops without a network may each make a system's library, and it must be one
                 own = uuid.uuid5(uuid.UUID(self.campaign), system) if kind == "library" else uuid.uuid4()
                 yield Known(id_, str(own), kind == "library")
 
@@ -211,7 +211,7 @@ class SharedFile:
         rows: list[tuple[object, ...]] = []
         for sent in entries:
             known = self.by_uuid[sent.document]
-            # a message of a broken network may come twice
+            # a broken network may deliver a message twice
             if sent.slot in known.rows:
                 continue
             if own := self._own(known, sent):
@@ -280,7 +280,7 @@ class SharedFile:
     def _rebase(self, known: Known, was: int) -> bool:
         """Put changes of a library that the server does not have behind those of others."""
         self.look()
-        # after `look`: entries written since the last one must come along
+        # read the head after `look`, because entries written since the last look must come along
         old, at = self._head(known)[:2], known.row(known.head)
         moved: dict[int, int] = {0: 0}
         mine = self._path_of(known, old[0])
@@ -314,7 +314,7 @@ class SharedFile:
         """Return the entries that lead back from ``was``, and those that lead on to ``now``."""
         undone, redone = list[int](), list[int]()
         while was != now:
-            # a parent has a smaller id than its entry, so the greater one of both is not the fork
+            # a parent has a smaller id than its entry, so the greater of the two ids is not the fork
             if was > now:
                 undone.append(was)
                 was = self._parent(was)

@@ -80,7 +80,7 @@ def _put(who: Name, item: Item, instead: Item | None) -> ItemPut:
 
 def _turns(before: Scene, after: Scene) -> Iterator[Change]:
     """Yield the removed turns of the same round; each would return in its place, over if it was over then."""
-    # without `over`: a turn that has been taken is still the same turn
+    # compare turns without `over`, because a taken turn is still the same turn
     now = {(turn.who, turn.result): turn for turn in after.order}
     was = {(turn.who, turn.result): turn for turn in before.order if turn.who in after.combatants}
     gone = [turn for key, turn in was.items() if key not in now]

@@ -28,7 +28,7 @@ def spent_cards(session: Session, who: Name) -> tuple[Spent, ...]:
     """Return the cards out of a combatant's deck, in the order they left it."""
     scene = session.scene
     wanted, found = list(scene.spent.get(who, ())), dict[Card, Spent]()
-    # from the latest entry, and no farther than needed: a deck is asked for at each step
+    # read from the latest entry and no farther than needed, because each step asks for a deck
     for node in reversed(session.path):
         if len(found) == len(wanted):
             break

@@ -73,7 +73,7 @@ def exchange(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
 def lying(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
     """Return the same face-off, but the one before until the first card or die of a new one."""
     found = exchange(session, knows)
-    # nothing is asked between the armour of one blow and the next: the dice would vanish unseen
+    # no question comes between the armour of one blow and the next, so the dice would vanish unseen
     is_new = found and found.second and found.first.empty and found.second.empty
     return _last(session, knows) if is_new else found
 
@@ -102,7 +102,7 @@ def _draws(path: Sequence[Node]) -> list[Node]:
         if (drawn(node) or _thrown(node)) and (between is None or _waits(node, between)):
             found.insert(0, node)
             between = None
-        # the answer with what one defends: it once cut the attacker's cards off
+        # pass over the answer that names the defence, which once cut the attacker's cards off
         elif between is None and node.entry.kind == "answer":
             between = node
         elif node.entry.kind not in ("ruling", "time"):

@@ -127,7 +127,7 @@ def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
     last = [line for line in within if line.entry == within[-1].entry]
     told = _one_ruling(last)
     if len(entries) > 1:
-        # else it reads “5 rulings, the last one: The GM rules: …”
+        # without this, the line reads “5 rulings, the last one: The GM rules: …”
         what = told.removeprefix(say("The GM rules: {words}", words=""))
         told = say("{count} rulings, the last one: {what}", count=len(entries), what=what)
     yield told
@@ -135,7 +135,7 @@ def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
 
 def _one_ruling(lines: Sequence[LogLine]) -> str:
     head, told = lines[0], [line.text for line in lines[1:]]
-    # with a colon, the GM's own words follow and say it
+    # a head with a colon already ends with the GM's own words
     if head.tone != RULED or not told or ":" in head.text:
         return head.text
     # a no-break space, so that the dots never stand alone in a line

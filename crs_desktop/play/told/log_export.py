@@ -47,7 +47,7 @@ def write_log(session: Session, path: Path, to_gm: bool, short: bool = False) ->
     title = session.document.title if to_gm else title_for_all(session)
     text = WRITERS[ending](title, told(session, to_gm, short), counted(session, to_gm))
     with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
-        # the writer of CSV ends its lines itself: Windows would make \r\r\n of them
+        # the CSV writer ends its lines itself, and Windows would make \r\r\n of them
         beside.write_text(text, encoding="utf-8", newline="")
 
 
@@ -94,7 +94,7 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
         text = read(line)
         if line.tone == "heading":
             yield f"\n## {text}\n"
-        # a list within the list: the next attack must not stand among what the ruling changed
+        # nest the changes of a ruling, so that the next attack does not stand among them
         elif line.ruling and line.tone not in (RULED, SAVED):
             yield f"  - {text}"
         elif line.tone == "step":

@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument("--from", dest="low", type=int, default=_CURVE[0], help=say("the first of the curve"))
     parser.add_argument("--to", dest="high", type=int, default=_CURVE[1], help=say("and the last"))
     known = "; ".join(f"{rule.id} = {_readings_of(rule)}" for rule in _rules(system).values())
-    # argparse takes % in a help for the place of a value
+    # argparse takes % in a help text for a placeholder
     parser.add_argument(
         "--house-rule", nargs="+", default=[], metavar="ID=READING", help=known.replace("%", "%%")
     )

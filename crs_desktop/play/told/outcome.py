@@ -193,7 +193,7 @@ def _loudest(group: Sequence[LogLine]) -> _Outcome:
         came = [line for line in group if _weight(line) in _AFTER and line.tone not in HEADINGS]
         healed = [line for line in group if most == _MET and _weight(line) == _HEALED]
         shown = [*begun[:1], *shown, *(came[-1:] if most == _DEED else healed)]
-    # a comparison after the last of these lines did not lead to them
+    # leave out a comparison after the last of these lines, because it did not lead to them
     before = takewhile(lambda line: not shown or line is not shown[-1], group)
     text = " ".join(dict.fromkeys(in_brief(shown)))
     return _Outcome(text, frozenset(map(_line, [*before, *shown[-1:]])))

@@ -79,7 +79,7 @@ def _at_once(told: Sequence[LogLine]) -> list[LogLine]:
     kept: list[LogLine] = []
     for line in told:
         if line.coming:
-            # harm that never came true, as its moment did not come, is not told
+            # leave out harm that never came true because its moment did not come
             kept += [replace(line, text=line.coming)] if left[line.coming] else []
         elif coming[line.text]:
             coming[line.text] -= 1

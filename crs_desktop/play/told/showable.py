@@ -20,7 +20,7 @@ def check_showable(session: Session, since: Scene | None = None) -> None:
     Of a fight that could be shown in the scene ``since``, only the combatants who changed are looked at.
     """
     try:
-        # the answers do not matter: what a system answers without an error can be shown
+        # ignore the answers: a scene that a system describes without an error can be shown
         for _ in _looked_at(session, _changed(since, session.scene)):
             pass
     except Exception as error:

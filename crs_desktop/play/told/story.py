@@ -158,7 +158,7 @@ def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
     for fact, words in _as_told(node):
         said = _as_entered(fact, words) if real else words
         yield fact, said
-        # the first draw or throw alone: sums computed from it once said “entered”, too
+        # mark only the first draw or throw: sums computed from it once said “entered”, too
         real = real and said == words
 
 
@@ -283,7 +283,7 @@ def _heading(node: Node, secret: bool) -> LogLine:
     entry, text, tone = node.entry, "", HEADINGS[0]
     if entry.kind == "begin":
         text = load_system(node.before.system).heading(entry.key)
-    elif entry.kind == "offer":  # it comes within a round and heads no part of it
+    elif entry.kind == "offer":  # an offer comes within a round and heads no part of it
         text, tone = _begun(entry, node.before), "quiet"
     elif entry.kind == "ruling" and entry.by != "program":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")

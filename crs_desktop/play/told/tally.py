@@ -106,7 +106,7 @@ def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine
     for node in (one for one in path if one.entry.kind in _COUNTED):
         hurts, scene = any(map(_may_hurt, node.entry.facts)), node.before
         for fact in node.entry.facts:
-            # also where nobody is hurt: the harm may come in an entry after the comparison
+            # note the opponents even if nobody is hurt: harm may come in an entry after the comparison
             last = fact.opponents or last
             # most entries hurt nobody, and only harm needs the scene between two facts
             if not hurts:

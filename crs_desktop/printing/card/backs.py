@@ -44,7 +44,7 @@ def emblems(size: Size, coat: Coat, icon: str, portrait: bytes) -> Iterator[Bloc
     if icon:
         side = min(size.width, size.height) * _ICON
         yield Block(side + _ABOVE, (Icon((size.width - side) / 2, 0, side, icon, coat.deep),))
-    # nothing is always possible, so a wanted code finds room on any card that can hold it at all
+    # an empty block always fits, so a wanted code finds room on any card that can hold it at all
     yield Block(0.0)
 
 
@@ -58,7 +58,7 @@ def named(
 ) -> tuple[Mark, ...]:
     """Draw a back with a tinted rim and, from top to bottom, the emblem, the lines and the code."""
     below = code[1] + _ABOVE if code[0] else 0.0
-    # all of it in the middle: a short name would otherwise leave the lower half of the card empty
+    # centre everything, or a short name would leave the lower half of the card empty
     y = (size.height - _height(told, emblem) - below) / 2
     marks: list[Mark] = [*_rim(size, bleed, coat), *emblem.moved(0, y)]
     y += emblem.height

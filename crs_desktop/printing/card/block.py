@@ -69,7 +69,7 @@ def split(blocks: Sequence[Block], room: float) -> tuple[Sequence[Block], Sequen
         if used + block.height > room:
             break
         used, taken = used + block.height, taken + 1
-    # not where everything fits: a last block that wants a next one has none
+    # skip this if all blocks fit, because the last block then has no next one to stay with
     while 0 < taken < len(blocks) and blocks[taken - 1].with_next:
         taken -= 1
     return blocks[:taken], blocks[taken:]

@@ -126,7 +126,7 @@ def filled(card: PrintedCard, room: Room, blocks: Sequence[Block], dress: Dress)
 def _numbers(card: PrintedCard, room: Room, tight: bool, width: float = 0.0) -> list[Block]:
     """Return the numbers in boxes, the first group larger, and the wheels."""
     wide, least = width or room.width, TIGHT_WIDTH if tight else LABEL_WIDTH
-    # the first group stays alone: it has the numbers that are read most, in larger figures
+    # keep the first group alone: its numbers are read most and stand in larger figures
     groups = card.boxes[:1] + _joined(card.boxes[1:], tight)
     sized = ((group, SMALL if at or card.picture else LARGE) for at, group in enumerate(groups))
     boxes = (boxed(group, wide, points, room.scale, least) for group, points in sized)
@@ -156,7 +156,7 @@ def _section(section: Section, width: float, points: float) -> tuple[Block, ...]
 def _portrayed(card: PrintedCard, room: Room, wish: BodyWish, portrait: bytes) -> list[Block]:
     """Return a portrait beside the numbers if they fill its height, else above them."""
     aside = room.width * _CORNER
-    # in wide boxes: narrow ones beside a picture would be too small for a label stuck over them
+    # use wide boxes: narrow ones beside a picture would be too small for a label stuck over them
     numbers = _numbers(card, room, False, room.width - aside - _BETWEEN)
     high = total(numbers)
     if room.width >= _NARROWEST and high >= _EVEN * aside:

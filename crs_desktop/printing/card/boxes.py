@@ -55,7 +55,7 @@ def boxed(
     label = LABEL * scale * (_SMALLER if least == TIGHT_WIDTH else 1)
     need = max(least, *(letters.width(box.title, label) + 0.6 for box in group))
     most = max(1, int((width + GAP) / (need + GAP)))
-    # rows of equal length: five boxes of which four fit become three and two
+    # make rows of equal length: five boxes of which four fit become three and two
     count = ceil(len(group) / ceil(len(group) / most))
     wide = (width - (count - 1) * GAP) / count
     if len(group) == 1 and width > _CAPPED:

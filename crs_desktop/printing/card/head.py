@@ -47,7 +47,7 @@ def grown(size: Size) -> float:
 def titled(card: PrintedCard, width: float, scale: float) -> HeadWords:
     """Fit the title on one line in the largest letters, else on three in the smallest; then the subtitle."""
     points, title = _TITLE * scale, card.title
-    # smaller on one line rather than larger on two: every line is taken from the text below
+    # prefer a smaller title on one line to a larger one on two, which would take a line from the text
     while points > _TITLE_SMALLEST and letters.width(title, points, True) > width:
         points -= _STEP
     lines, cut = _first(letters.lines(title, points, width, bold=True), 3)
@@ -91,5 +91,5 @@ def _first(lines: list[Label], count: int) -> tuple[list[Label], bool]:
     if len(lines) <= count:
         return lines, False
     last = lines[count - 1]
-    # without runs, which would be painted instead of the text and know no ellipsis
+    # drop the runs, which would be painted instead of the text and know no ellipsis
     return [*lines[: count - 1], replace(last, text=last.text + ELLIPSIS, runs=())], True

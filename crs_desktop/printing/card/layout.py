@@ -69,7 +69,7 @@ def _ways(card: PrintedCard, dress: Dress) -> Iterator[_Way]:
         for worn in dict.fromkeys((coded, replace(coded, small=bool(dress.portrait)))):
             yield _Way(card, worn)
             yield _Way(short, worn)
-    # last of all, since boxes can be drawn by hand and lost words cannot
+    # drop the boxes to tick last of all: they can be drawn by hand, and lost words cannot
     yield _Way(replace(short, ticks=()), worn)
 
 
@@ -172,7 +172,7 @@ class _Side:
         """Yield the letter sizes to try in points, largest first."""
         card = self._card
         alone = not (card.boxes or card.ticks or card.dials or card.picture or card.notice or self._portrait)
-        # on whole steps, so that cards of all sizes end exactly at the smallest letters
+        # round to whole steps, so that cards of all sizes end exactly at the smallest letters
         points = (ALONE if alone else LARGEST) * self._scale // _STEP * _STEP
         while points >= smallest:
             yield points

@@ -29,7 +29,7 @@ def with_names(told: _Told) -> _Told:
 
 
 def _with_names(told: _Told) -> _Told:
-    # ids and names of files must stay as they are, and nobody reads them
+    # skip ids and names of files, which must stay as they are and which nobody reads
     changed = {name: _named(held) for name, held in asdict(told).items() if name not in _NOT_READ}
     changed = {name: held for name, held in changed.items() if held is not getattr(told, name)}
     return replace(told, **changed) if changed else told
@@ -56,7 +56,7 @@ def _printed(sign: str) -> str:
     if sign in _JOINED:
         return ""
     kind = unicodedata.category(sign)
-    # signs only in our font: those of a machine's emoji font come out as empty boxes or in colour
+    # accept signs of our font only: a machine's emoji font prints empty boxes or colour
     if letters.shows(sign) or (kind not in _SIGNS and letters.found(sign)):
         return sign
     return "" if kind in _JOINERS else f"[{unicodedata.name(sign, f'U+{ord(sign):04X}').lower()}]"

@@ -69,7 +69,7 @@ def cast_pages(
     widest = yield from measured(cast)
     made = list[tuple[tuple[bool, int, float], _TableWay, Size, list[Page]]]()
     short, long = sorted((paper.width, paper.height))
-    # `lies` leaves only the second
+    # `lies` leaves only the landscape page
     for sides in (replace(paper, width=short, height=long), replace(paper, width=long, height=short))[lies:]:
         for way in _ways(cast, widest, sides.width - 2 * _EDGE):
             pages = yield from _pages(way.begun(), sides, pictures)
@@ -84,7 +84,7 @@ def table(cast: CastTable, width: float, pictures: Pictures) -> list[Block]:
     cast = without_empty(cast)
     ways = _ways(cast, finished(measured(cast)), width)
     made = (_ruled([_head(way), *_rows(way, pictures, _ANY)], way.columns) for way in ways)
-    # on a page that is shared, height is what is short
+    # on a shared page height is scarce, so the lowest table wins
     return min(made, key=total)
 
 

@@ -76,7 +76,7 @@ def measured(cast: CastTable) -> Generator[None, None, list[Widest]]:
         for text in dict.fromkeys(column):
             word, whole = max(word, _longest_word(text)), max(whole, letters.width(text, 1, True))
             yield
-        # at one point, because text is not hinted and grows in proportion
+        # measure at one point, because text is not hinted and grows in proportion
         found.append(Widest(word, whole))
     return found
 
@@ -88,7 +88,7 @@ def fitting(
 
     Text columns become narrower than usual only as a last resort. ``widest`` may hold more columns.
     """
-    # measured once for the whole table: the variants without texts have the first of its columns
+    # the whole table was measured once, and a variant without texts has its first columns
     widest = widest[: len(cast.columns)]
     # Smaller letters come before narrower columns: a column of one word per line is hard to read.
     for least in (_LEAST, 0):
@@ -118,7 +118,7 @@ def _widths(
     """
     needs = [column.word * points + 2 * PAD for column in widest]
     whole = [column.whole * points + 2 * PAD for column in widest]
-    # a column whose longest text is shorter than `least` takes no more than that
+    # a column whose longest text is shorter than `least` gets only the width of that text
     needs = [max(need, min(all_, least)) for need, all_ in zip(needs, whole, strict=True)]
     # Only the first column has portraits before its text.
     needs[0], whole[0] = needs[0] + indent, whole[0] + indent

@@ -61,7 +61,7 @@ def _on_one(
     few = 0 < len(screen.cast.rows) <= _MOST_BELOW
     below = table(screen.cast, panel.width - 2 * _EDGE, pictures) if few else []
     parts = (*_played(screen), _ScreenPart(say("House rules"), screen.changed or (_as_read(),)))
-    # in the smallest letters: whatever does not fit then fits in none
+    # try the smallest letters: a text that does not fit then fits in none
     fits = _fits(_blocks(parts, panel, _SMALLEST), _low(panel, below) - panel.top)
     many = len(screen.cast.rows) > _MOST_BELOW
     alone = many or total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL or not fits
@@ -137,7 +137,7 @@ def _blocks(parts: Sequence[_ScreenPart], panel: _Panel, points: float) -> list[
 def _part(part: _ScreenPart, panel: _Panel, points: float) -> Iterator[Block]:
     high = line_height(points * 1.15) + 1.6
     wide = letters.width(part.title, points * 1.15, bold=True) + 3
-    # a heading shrinks to its column: on two lines it would not fit into its band
+    # shrink a heading to its column, because two lines would not fit into its band
     size = points * 1.15 * min(1.0, panel.column / wide)
     band = Frame(0, 0, panel.column, high, fill=BLUE.band)
     words = Label(1.5, high - 0.35 * line_height(points), part.title, size, bold=True)

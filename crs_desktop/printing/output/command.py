@@ -123,11 +123,11 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
             tell(_written(job, asked, imposition, title_for_all(found.session)))
     except NotAllowed as error:
         complain(str(error.why))
-        # a fight that is not there is a wrong argument, like an unknown paper
+        # a missing fight is a wrong argument, like an unknown paper
         return 2 if isinstance(error, NoSuchFight) else 1
     from crs_desktop.printing.job import told_of
 
-    # after the file: only the layout knows which texts did not fit
+    # warn after writing the file, because only the layout knows which texts did not fit
     short = told_of(job, imposition.backs != "none", asked.back == "name")
     for sentence in filter(None, [found.guessed, *found.told, *short]):
         complain(sentence)

@@ -56,7 +56,7 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    # one unit a hundredth of a millimetre, so that nothing is rounded on the way to paper
+    # one unit is a hundredth of a millimetre, so that nothing is rounded on the way to paper
     writer.setResolution(_PDF_DPI)
     writer.setTitle(title)
     writer.setCreator("CRS Desktop")
@@ -64,7 +64,7 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     outlines = list[Page]()
 
     def noted(at: int) -> bool:
-        # pages are made when they are read: without their marks, thousands of them stay small
+        # keep the pages without their marks, so that thousands of pages stay small
         outlines.append(replace(pages[at - 1], placed=(), marks=()))
         return progress(at)
 
@@ -116,7 +116,7 @@ def card_files(laid: Sequence[Laid], path: Path) -> list[Path]:
 def _sides(laid: Sequence[Laid]) -> dict[str, tuple[Mark, ...]]:
     """Return each distinct side by a unique name for its file."""
     sides: dict[str, tuple[Mark, ...]] = {}
-    # copies are one picture: whoever orders them from a shop states the number there
+    # write one picture for all copies, because people who order from a shop state the number there
     for at, one in enumerate({one.card: one for one in laid}.values(), 1):
         # Windows refuses these signs, and a name that ends with a blank or a point
         name = f"{at:02} {_NO_NAME.sub('-', one.card.title)[:60].strip(' .')}"

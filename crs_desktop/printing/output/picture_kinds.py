@@ -27,7 +27,7 @@ def kind_of(held: bytes) -> str:
 
 def _is_endless(jpeg: bytes) -> bool:
     """Whether it has too many scans; nothing is counted behind its end, where telephones lay a film."""
-    # behind the two bytes with which every JPEG begins
+    # begin after the two bytes with which every JPEG begins
     parts, at = list[bytes](), 2
     while len(parts) < _MOST_PARTS and (part := _PART.search(jpeg, at)) and part[1] != _END:
         parts.append(part[1])

@@ -86,7 +86,7 @@ def _side(at: int, sheets: int, backs: Backs) -> tuple[int, bool]:
     """Return the sheet of a page, counted from 0, and whether the page is its back."""
     if backs in ("none", "fold"):
         return at, False
-    # after all fronts for printers that cannot turn paper: the stack is put in again once
+    # backs follow all fronts for printers that cannot turn paper: the stack is put in again once
     return (at % sheets, at >= sheets) if backs == "after" else (at // 2, at % 2 == 1)
 
 

@@ -27,7 +27,7 @@ from crs_desktop.words import say
 
 Won = dict[Name, tuple[Name, ...]]
 """The losers, by winner."""
-# none of them can be the name of a combatant, which the same questions may answer
+# no combatant can have one of these names, and combatants are answers of the same questions
 _THING, _SEVERAL, _BESIDE = "-", "- several", "- difficulty"
 """Answers that name no character: a difficulty alone, several opponents, a difficulty beside characters."""
 _MOST = 24
@@ -116,7 +116,7 @@ async def _hands(table: Table, draws: dict[Name, Traits], against: tuple[Against
             await table.turn(_present(one.who), draw_hand(table.at(_path(one.who)), one.who, one.draws))
     sides = (*draws, *(one.who for one in against))
     for who in sides:
-        # of two sides the other one: False is the first place, True the second
+        # of two sides take the other one: False is the first place, True the second
         redraw = Karma(who, sides[who == sides[0]], who in draws) if len(sides) == 2 else None
         await table.turn(_present(who), karma(table.at(_path(who)), who, redraw))
 
@@ -225,7 +225,7 @@ def _opponents(acting: tuple[Name, ...]) -> Several:
         words=lambda _scene: say("Who and what opposes the conflict, each with a separate hand?"),
         choices=choices,
         least=1,
-        # among friends alone, all others: somebody must be named
+        # if all are friends, suggest all others, because somebody must be named
         prefer=lambda scene: (
             _foes(scene, acting) or tuple(one for one in scene.combatants if one not in acting)
         ),

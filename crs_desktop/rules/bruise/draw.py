@@ -74,7 +74,7 @@ async def traits_of(table: Table, who: Name, like: Traits | None = None, told: T
     skill = _on_the_sheet(table, who, await table.ask(_skill(who, suggested, attribute, told)))
     found = _with_skill(attribute, skill)
     if listed_traits(table.scene, who, "memes"):
-        # only now: a Meme replaces one of the two traits, so both must be known (BR-10)
+        # ask for the Meme last, because it replaces one of the two traits (BR-10)
         found = _with_meme(found, await table.ask(_meme(who, found, told)))
     if found.meme:
         table.happen(TiedIn(who, say("{meme} (Meme)", meme=found.meme)))

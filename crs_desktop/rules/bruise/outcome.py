@@ -45,7 +45,7 @@ async def compare(
     """Compare two hands and tell the result; return the winner or None (BR-15, BR-16, BR-21)."""
     winner = _higher(table.scene, who, against)
     if winner is None:
-        # a tie may end in another tie after new hands, and is then a standoff: hands are drawn anew once
+        # hands are drawn anew only once, so a second tie is a standoff
         winner = await _tie(table, who, against, traits, anew)
     if winner is None:
         table.happen(Standoff(who, against))

@@ -20,7 +20,6 @@ def _karma(id_: str, term: str, terms: str, of: Callable[[int], int]) -> Compute
     def formula(values: Values) -> int:
         return of(whole(values["destiny"]))
 
-    # computed, so that Karma follows the Wheel until the first point is spent and a number is entered
     return Computed(id=id_, term=term, formula=formula, terms=terms, low=0, high=STATIONS)
 
 

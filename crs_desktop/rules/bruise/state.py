@@ -12,7 +12,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import listed, say, template
 
-# the name of a deck that all share, as the kit has it
+# a deck that all share has an empty name, as in the kit
 WEAVER = Name("")
 """The name that stands for the Tale Weaver as the owner of a hand or a deck."""
 COMPARED = 3

@@ -158,7 +158,7 @@ class _Writer:
     def _ticks(self, values: Values) -> Iterator[Ticks]:
         """Yield boxes to tick for numbers that count down from a full value."""
         for id_, field in self._boxes.fields.items():
-            # the full value: the card outlives the fight in which some of it is lost
+            # show the full value, because the card outlives the fight in which some of it is lost
             if id_ in self._counted and 0 < whole(values[id_]) <= MOST_TICKS:
                 yield Ticks(field.title, whole(values[id_]))
 
@@ -229,7 +229,7 @@ def _picture(kind: Kind, item: Item, figures: Figures) -> str:
         return kind
     if figures.covers:
         return "figure"
-    # the name first: tables know “two-handed sword” only as a weapon
+    # try the name first, because tables know “two-handed sword” only as a weapon
     known = picture_of(item.name)
     return known if known != "item" else figures.picture or known
 

@@ -48,7 +48,7 @@ def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[
         now = gauge.show(values[gauge.id]) if gauge else full
         return full if now == full else say("{now} of {full}", now=now, full=full)
 
-    # secret items too: the table is for the GM
+    # list secret items as well, because the table is for the GM
     having = "; ".join(f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items)
     label = say("{who} (hidden)", who=one.label) if one.hidden else one.label
     return (label, one.side, *map(shown, boxes.columns()), having, one.handout, one.notes)

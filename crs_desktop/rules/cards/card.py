@@ -93,7 +93,7 @@ def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] =
         )
     wanted = _RANK.get(typed[1][:2].upper(), typed[1].upper())
     suited = _SUIT.get(typed[2], typed[2].lower())
-    # the exact card first: somebody who types K wants the king, and any ten only if it is gone
+    # try the exact card first: K means the king, and means any ten only if the king is gone
     for found in (*_named(text, deck), *_same(wanted, suited, deck), *_stand_ins(wanted, deck, alike)):
         return found
     raise NotAllowed(not_in(text.strip(), deck))

@@ -69,7 +69,7 @@ class Wounded(NamedTuple):
             return ENDS[1 - loser]
         rounds, penalty = _lasting(injury)
         if rounds is None:
-            # only the difference: a wound takes as much from every stat that a Melee compares (CT-83)
+            # store only the difference: a wound takes as much from every stat that a Melee compares (CT-83)
             return Wounded(self.behind + (-penalty if loser else penalty), one, other)
         if loser:
             # sorted, because two orders of the same wounds are one state

@@ -201,7 +201,7 @@ class FightEnded(Fact, frozen=True):
             # Without a value, both show their full number again.
             fields = {id_: one.fields[id_] for id_ in one.fields if id_ not in (ACTIONS_LEFT, DICE_LEFT)}
             scene = scene.changed(who, fields=fields)
-        # every field, also those that a later release adds
+        # reset every field, also those that a later release adds
         return changed(scene, **{id_: getattr(Duel(), id_) for id_ in Duel.__struct_fields__})
 
     @override

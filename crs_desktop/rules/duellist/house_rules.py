@@ -169,7 +169,7 @@ REROLLS = HouseRule(
     choices={"ones": "a 1", "failed": "nothing saved (1 to 4)"},
     rule="DS-140",
 )
-# in the example it is rolled although Endurance exceeds the difficulty, and one roll fails by a fumble
+# in the example the roll is made although Endurance exceeds the difficulty, and one fails by a fumble
 BLOOD = HouseRule(
     id="blood",
     term="Blood loss is rolled",

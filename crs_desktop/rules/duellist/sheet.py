@@ -24,7 +24,7 @@ class WoundStates(Text, frozen=True, kw_only=True):
 
     @override
     def typed(self, text: str) -> Value:
-        # only what is typed: characters of older campaigns may hold other words, which the rules ignore
+        # check only typed text: characters of older campaigns may hold other words, which the rules ignore
         if not _LIMITS.fullmatch(text.strip()):
             said = "{title} is “{found}”: expected three codes of wounds (F, L, S, M, MM …), such as “M S S”."
             raise NotAllowed(say(said, title=self.title, found=text.strip()))

@@ -177,7 +177,7 @@ async def passive(table: Table, who: Name, name: str, skill: TaskPart, difficult
 
 async def unless_sure(table: Table, who: Name, name: str, skill: TaskPart, difficulty: int) -> bool:
     """Roll a passive task, unless the skill alone exceeds the difficulty (DS-9)."""
-    # more than the Difficulty, not just as much: so the text has it (supplement, A)
+    # the text demands more than the Difficulty, not just as much (supplement, A)
     if skill.worth > difficulty:
         return True
     return await passive(table, who, name, skill, difficulty)

@@ -20,7 +20,7 @@ class FogSet(Fact, frozen=True):
 
     tone: ClassVar[str] = "quiet"
 
-    # only files call it so: `on` is the method of every fact
+    # files call this field “on”, which in the class is the method of every fact
     lies: bool = field(name="on")
     side: str = ""
     follows: bool = False

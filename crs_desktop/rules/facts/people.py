@@ -160,7 +160,7 @@ class Moved(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Move the combatant. Refuses a square off the board."""
-        # only the edge is impossible: two tokens on one square are for the GM, who may mean a heap
+        # refuse only squares off the board: the GM may mean a heap of two tokens on one square
         _on_board(scene, self.square, scene.of(self.who).size)
         return scene.changed(self.who, square=self.square)
 
@@ -376,7 +376,7 @@ def _untold(scene: Scene, gone: Iterable[Name]) -> frozenset[str]:
     """Return the names unknown to players, with those of leavers who were hidden or renamed."""
     people = [*map(scene.of, gone)]
     hidden = {one.label for one in people if scene.hides(one)}
-    # files keep a combatant's first name: of one who was renamed, it may be what players must not know
+    # files keep the first name of a renamed combatant, and players may not know that name
     names = {one.name for one in people if scene.hides(one) or one.name != one.label}
     return scene.untold | hidden | names if names else scene.untold
 

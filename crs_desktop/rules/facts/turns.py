@@ -16,7 +16,7 @@ class Ordered(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Set the order. Refuses a combatant who is not here."""
         for turn in self.order:
-            # only asked for the refusal
+            # `of` is called only because it refuses an unknown combatant
             scene.of(turn.who)
         return replace(scene, order=self.order)
 

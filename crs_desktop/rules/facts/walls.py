@@ -34,7 +34,7 @@ class WallsPut(Fact, frozen=True):
         for name, wall in self.walls.items():
             _check(name, wall)
         after = scene.walls.changed(self.walls)
-        # of all walls together, because many small imports may each be within the limit
+        # count the parts of all walls together, because many small imports may each be within the limit
         if after.parts > MOST_PARTS:
             said = "These would be {count} parts of walls: expected no more than {most} in a fight."
             raise NotAllowed(say(said, count=after.parts, most=MOST_PARTS))

@@ -110,7 +110,7 @@ class Sights:
         own, at = middle(eye, eye_size), middle(target, target_size)
         if own == at:
             return CLEAR, CLEAR
-        # from the same end, whoever is asked first, so that the same wall is named
+        # measure from the same end, whoever is asked first, so that the same wall is named
         start, end = (own, at) if own < at else (at, own)
         size = max(eye_size, target_size)
         across = filter(None, map(self._cells.get, _along(start, end)))

@@ -167,5 +167,5 @@ def _told(sums: Table) -> DuelOdds:
 
 
 def _part(of: Any, whole: Any) -> Any:
-    # a side that never wins has no LIFE left to it on the mean
+    # a side that never wins has 0 LIFE left on the mean
     return of / whole if whole else 0

@@ -103,7 +103,7 @@ class FightNotes:
     def facts(self, fight: int) -> list[str]:
         """Return the facts of one fight as text."""
         told = [(one.number(place), one.words(place)) for one in self._facts for place in one.places(fight)]
-        # by round alone: sorting is stable, so facts of one round stay in the order they were told
+        # sort by round alone: sorting is stable, so facts of one round keep their order
         return [words for _, words in sorted(told, key=itemgetter(0))]
 
 

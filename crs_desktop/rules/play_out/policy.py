@@ -74,7 +74,7 @@ class Policy(Termed, frozen=True, kw_only=True):
 
 
 def _preferred(one: Preference, scene: Scene, question: Question[Any], health: Health) -> Iterable[Any]:
-    # before the next line: of a list, `below` chooses among its combatants, not by who is asked
+    # check for a list first: in a list, `below` chooses among its combatants, not by who is asked
     if isinstance(question, Several):
         return (_all_of(one, scene, question, health),)
     if one.below is not None and not _is_hurt(one.below, scene, question.who, health):
@@ -117,7 +117,7 @@ def _matching(one: Preference, options: tuple[Option, ...]) -> list[str]:
     if one.by_number:
         allowed.sort(key=lambda option: _number(option.words), reverse=True)
     values = [option.value for option in allowed]
-    # patterns outside, options inside: the best pattern decides before the order on the screen
+    # loop over patterns first, so that the best pattern decides before the order on the screen
     found = (value for wanted in one.answers for value in values if fnmatchcase(value, wanted))
     return [*dict.fromkeys(found)]
 

@@ -53,7 +53,7 @@ def seen_by(scene: Scene, viewers: Iterable[Combatant]) -> SquareSet:
 
 
 def _seen(scene: Scene, one: Combatant, square: Square) -> SquareSet:
-    # the own squares always: the middle of a token may lie exactly on a wall
+    # a token always sees its own squares, because its middle may lie exactly on a wall
     found = token(square, one.size) | _in_view(scene, square, one.size)
     for other in scene.combatants.values():
         at, size = other.square, other.size

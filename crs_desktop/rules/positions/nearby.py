@@ -76,7 +76,7 @@ def nearest(scene: Scene, who: Name, squares: Iterable[Square], fits: Callable[[
     Return their own square if none fits.
     """
     own = scene.of(who).square or Square(0, 0)
-    # the square itself last: equally near squares must come in one order, or replays would differ
+    # compare the square itself last: equally near squares need one order, or replays would differ
     rank = lambda square: (across(scene, who, square) != "", _apart(square, own), square)  # noqa: E731
     return min(filter(fits, squares), key=rank, default=own)
 

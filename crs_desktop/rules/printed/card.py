@@ -141,7 +141,7 @@ class Draft(NamedTuple):
     def card(self) -> PrintedCard:
         """Make the card."""
         card = self.make()
-        # the draft’s id counts on where two things have one name: `make` does not know of the other
+        # keep the draft's id, which is unique where two things have one name: `make` knows only one of them
         return card if card.id == self.id else replace(card, id=self.id)
 
 

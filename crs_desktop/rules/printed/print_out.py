@@ -42,7 +42,7 @@ class Move(Termed, frozen=True):
 
     def effect_in(self, scene: Scene) -> str:
         """Return the effect under the house rules of a game."""
-        # a first reading is never looked for: it is the usual effect
+        # `otherwise` never lists the first reading, whose effect is the usual one
         chosen = (text for rule, choice, text in self.otherwise if scene.house_rules.get(rule) == choice)
         return next(chosen, self.effect)
 

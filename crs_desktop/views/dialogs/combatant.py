@@ -45,7 +45,7 @@ class NewCombatant(QDialog):
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
         for line in (self.label, self.side, *self.lines.values()):
-            line.textChanged.connect(self.message.clear)  # it may be about the value before
+            line.textChanged.connect(self.message.clear)  # the message may be about the value before
         self._lay_out()
 
     def accept(self) -> None:

@@ -102,7 +102,7 @@ class LogView(QTableView):
         super().focusInEvent(event)
         self._visited = event.reason() in _BY_KEY and not self.selectedIndexes()
         if self._visited:
-            # Qt would begin far above, at the first line of the log
+            # without this, Qt would begin far above, at the first line of the log
             below = self.indexAt(self.viewport().rect().bottomLeft())
             self.setCurrentIndex(below if below.isValid() else self.found.index(self.found.rowCount() - 1, 0))
 

@@ -117,7 +117,7 @@ class TableEdge(QFrame):
         self.choices.pointed.connect(self.field.show_pointed)
         self.choices.added.connect(self.field.add)
         for chosen in (self.choices.pointed, self.choices.toggled, self.choices.added):
-            chosen.connect(self._show_result)  # without a refusal of before
+            chosen.connect(self._show_result)  # show the result without an earlier refusal
             chosen.connect(self.changed)
         self.field.stands.connect(self.choices.mark)
 

@@ -131,7 +131,7 @@ class ChoiceBox(QComboBox):
     def showPopup(self) -> None:  # noqa: N802
         self._stand_at_typed()
         view, letters = self.view(), self.fontMetrics().averageCharWidth()
-        # beside the words: the scroll bar, and frames of which Qt counts only some
+        # leave room beside the words for the scroll bar, and for frames of which Qt counts only some
         beside = view.verticalScrollBar().sizeHint().width() + 2 * letters
         self._figures.most = self.screen().availableGeometry().width() - beside
         view.doItemsLayout()

@@ -29,7 +29,7 @@ class ColumnsAndBand(QWidget):
         super().__init__()
         self.animation_ms = 0
         self._room, self._middle, self._edge, self._settings = room, middle, edge, settings
-        # What the columns want goes no further than their ground: the band need not be laid for it.
+        # The ground keeps layout requests of the columns to itself, so that the band is not laid out anew.
         self._ground = QWidget()
         room.across.setParent(self._ground)
         for part in (self._ground, edge, edge.result):

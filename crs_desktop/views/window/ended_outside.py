@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QProgressDialog, QWidget
 
 try:
     from _socket import socketpair  # the module `socket` makes hundreds of enum members at each start
-except ImportError:  # Windows has pairs only in the module
+except ImportError:  # Windows has `socketpair` only in `socket`
     from socket import socketpair
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)

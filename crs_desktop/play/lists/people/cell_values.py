@@ -26,7 +26,7 @@ Reader = Callable[[str], Any]
 
 _Sign = Literal[".", ","]
 _Texts = Mapping[str, Sequence[str]]
-# nine digits at most: a number of thousands of digits ended in a traceback
+# at most nine digits, because a number of thousands of digits ended in a traceback
 _OF = re.compile(r"\s*(\d{1,9})\s*/\s*(\d{1,9})\s*")
 _Value = TypeVar("_Value")
 SOURCES: Mapping[Source, str] = {"fan": "screen", "table": "real", "program": "program"}
@@ -99,7 +99,7 @@ def _bystander(text: str) -> bool:
 def _source(text: str) -> Source:
     words = " ".join(word for word in text.casefold().split() if word not in _FURTHER)
     for source, word in SOURCES.items():
-        # lists of earlier releases say fan and table, as facts do
+        # lists of earlier releases use the words of facts, fan and table
         if words in (source, word):
             return source
     said = "“{text}” is not where cards or dice are: expected screen, real or program."

@@ -24,7 +24,7 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Value, exact
 from crs_desktop.rules.why import NotAllowed
 
-# the one that keyboards type, and the one that the program shows
+# the minus that keyboards type, and the minus that the program shows
 _MINUS = ("-", "−")
 _Edit = Callable[[Combatant], Fact | None]
 

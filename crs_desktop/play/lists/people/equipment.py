@@ -24,7 +24,7 @@ def in_order(system: System, scene: Scene) -> tuple[Field | Gear, ...]:
     fields = asked_for(system, scene)
     numbers = {field.title for field in fields if isinstance(field, Number)}
     parts = {field.title: numbers.intersection(_formula(field)) for field in fields}
-    # by the sheet alone, a form of Avatar began with five modifiers, and OR stood 24 rows below STR
+    # in the order of the sheet, a form of Avatar began with five modifiers, and OR was 24 rows below STR
     named = set[str]().union(*parts.values())
     listed = (field for field in fields if _tables(field))
     others = (field for field in fields if not _tables(field))
@@ -89,7 +89,7 @@ def _rated(cells: Cells, system: System, scene: Scene) -> dict[str, str]:
     """Return the cells with the number behind a name in the field of its own: ``Gladiator 18``."""
     held = dict(cells)
     for field in asked_for(system, scene):
-        # the rulebook writes a style with its skill, and so do people
+        # people write a style with its skill, as the rulebook does
         name, _, rating = held.get(field.id, "").rpartition(" ")
         if isinstance(field, Text) and field.rating and rating.isdecimal() and name:
             held[field.id] = name

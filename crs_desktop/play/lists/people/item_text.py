@@ -16,7 +16,7 @@ from crs_desktop.rules.item_states import meant, titles
 from crs_desktop.rules.scene import Item
 
 _QUOTED = r'"(?:\\.|[^"\\])*+"'
-# no way back (++, *+): 300 blanks among the states of an item took 13 seconds
+# no backtracking (++, *+): 300 blanks among the states of an item took 13 seconds
 _LINE = re.compile(
     rf"(?P<name>{_QUOTED}|[^\"(:]++)\s*+(?P<states>\((?:{_QUOTED}|[^()\"])*+\))?\s*+(?::\s*+(?P<effect>.*))?"
 )

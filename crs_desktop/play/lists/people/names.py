@@ -26,7 +26,7 @@ def name_for(label: str, taken: Collection[str], begun: dict[str, int] | None = 
     'Fred the Red 2'
     """
     plain = " ".join(re.sub(_STRANGE, " ", label).split()) or say("Somebody")
-    # in a record “GM: …” is an answer of the GM
+    # no combatant may have the name GM, because “GM: …” in a record is an answer of the GM
     if plain not in taken and plain != "GM":
         return Name(plain)
     return Name(_free(plain, taken, {} if begun is None else begun))
@@ -34,7 +34,7 @@ def name_for(label: str, taken: Collection[str], begun: dict[str, int] | None = 
 
 def _free(stem: str, taken: Collection[str], begun: dict[str, int]) -> str:
     """Return the stem with its first free number, searching from the number in ``begun``."""
-    # counted on from the last: 20,000 of one name took minutes when each began at 2
+    # continue from the last number: 20,000 equal names took minutes when each count began at 2
     begun[stem] = next(number for number in count(begun.get(stem, 2)) if f"{stem} {number}" not in taken)
     return f"{stem} {begun[stem]}"
 
@@ -61,7 +61,7 @@ def numbered(label: str, taken: Collection[str], begun: dict[str, int] | None = 
     """
     if label not in taken:
         return label, name_for(label, taken, begun)
-    # from the first blank of a run alone: else each blank of a long run is tried up to its end
+    # match only from the first blank of a run, or a long run is tried again from each of its blanks
     stem = re.sub(r"(?<!\s)\s+\d+$", "", label)
     free = _free(stem, taken, {} if begun is None else begun)
     return free, name_for(free, taken, begun)

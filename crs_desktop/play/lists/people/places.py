@@ -56,7 +56,7 @@ class _Standing:
             return min(free, key=lambda s: math.dist((s.column, s.row), (at.column, at.row)), default=None)
         near = self._within(who.size, 3, who.side)
         zones = load_system(self._scene.system).display.battlefield.closed(self._scene, who.name)
-        # a closed square is better than none: the GM can move them
+        # a closed square is better than none, because the GM can move the combatant
         free = [square for square in free if not self._is_closed(square, who.size, zones)] or free
         apart = [square for square in free if square not in near]
         return min(apart or free, key=lambda s: math.dist((s.column, s.row), spot), default=None)

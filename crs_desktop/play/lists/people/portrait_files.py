@@ -78,7 +78,7 @@ class PortraitFiles:
         if path not in self._held:
             try:
                 with path.open("rb") as file:
-                    # one byte more than allowed, by which `encoded` knows that it is too large
+                    # read one byte more than allowed, by which `encoded` knows that the file is too large
                     self._held[path] = self._campaign.encoded(file.read(bounds.PICTURE_BYTES + 1), path.name)
             except (OSError, NotAllowed):
                 self._held[path] = b""
@@ -93,7 +93,7 @@ class PortraitFiles:
     @cached_property
     def _by_name(self) -> dict[str, Path]:
         try:
-            # of two files named alike the dict keeps the last, which in this order is the first by name
+            # a dict keeps the last of two equal names, so the reverse order keeps the first file by name
             found = sorted(filter(_is_picture, self._folder.iterdir()), reverse=True)
         except OSError:
             return {}

@@ -29,7 +29,7 @@ class RosterEntry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     bystander: bool = False
     square: str = ""
     size: Annotated[int, Meta(ge=1, le=LARGEST)] = 1
-    # records and casts call it hand, as the first releases did
+    # records and casts call this field hand, as the first releases did
     source: Source = field(name="hand", default="fan")
     draws: Seen = "open"
     sheet: dict[str, Value] = {}

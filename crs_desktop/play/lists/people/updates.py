@@ -223,7 +223,7 @@ def leaving(
 
     def changes(old: Combatant, new: Combatant) -> Iterator[Fact]:
         yield from of_a_fight(old, new)
-        # sorted: the order of a set differs from one start of the program to the next
+        # sort, because the order of a set differs from one start of the program to the next
         yield from _numbers(old, new, sorted(worn - new.fields.keys()))
         has = {item.name for item in new.items}
         lost = (item.name for item in old.items if item.name not in has and (new.name, item.name) in gone)

@@ -25,14 +25,14 @@ def titles() -> dict[str, str]:
 
 def encoding_of(file: bytes) -> str:
     """Return the encoding of a text; one of `GUESSED` if it is not Unicode."""
-    # “Unicode text” of Excel
+    # Excel writes one of these marks at the start of its “Unicode text”
     if file[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
     try:
         file.decode("utf-8")
     except UnicodeDecodeError:
         return _guessed(file)
-    # it reads text without the mark as well
+    # utf-8-sig also reads text without the mark
     return "utf-8-sig"
 
 
@@ -51,12 +51,12 @@ def sample(file: bytes, encoding: str, most: int = 3) -> str:
 def _guessed(file: bytes) -> str:
     from charset_normalizer import from_bytes  # slow import, needed for old files only
 
-    # plain letters are the same in all of these encodings and tell nothing
+    # plain letters are the same in all of these encodings, so lines of them tell nothing
     lines = [line for line in re.split(rb"[\r\n]+", file) if not line.isascii()]
     start = b"\n".join(lines)[:_LOOKED_AT]
     found = from_bytes(start, cp_isolation=[*GUESSED], threshold=1)
     chaos = {code: match.chaos for match in found for code in match.could_be_from_charset}
-    # rounded: where two are about as likely, odd signs in names decide
+    # round the chaos, so that odd signs in names decide between about equally likely encodings
     return min(GUESSED, key=lambda code: (round(chaos.get(code, 1), 1), _odd_signs(decoded(start, code))))
 
 

@@ -102,7 +102,7 @@ def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedLi
     if not rows:
         return HeadedList(sign=sign)
     place = _known_headings(rows, columns.ids())
-    # made here and not before: its words cost time, and a list with headings needs none
+    # make the pad only here: its words cost time, and a list with headings needs none
     if place < 0 and (pad := Pad(columns)).is_one(rows):
         return pad.headed(rows, sign)
     place = _unknown_headings(rows) if place < 0 else place
@@ -151,7 +151,7 @@ def _fits(rows: Sequence[Line], ids: Mapping[str, str]) -> tuple[int, int]:
 def _heard(cells: Sequence[str], ids: Mapping[str, str]) -> int:
     """Return how many columns the cells of a row name; none if a cell is a number."""
     words = [cell for cell in cells if cell.strip()]
-    # a line with a number is a character, although a heading may be among its words
+    # a line with a number is a character, even if a heading is among its words
     if any(map(_NUMERIC.fullmatch, words)):
         return 0
     return len({ids[word] for word in map(plain, words) if ids.get(word)})

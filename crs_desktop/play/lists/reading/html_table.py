@@ -137,7 +137,7 @@ class _TableReader(HTMLParser):
 
     def _break(self, tag: str) -> None:
         if self._parts is not None and (tag == "br" or tag in _BLOCKS):
-            # `_text` makes one line end of several \r: blocks may begin and end at the same place
+            # several blocks may begin and end at the same place, so `_text` makes one line end of several \r
             self._parts.append("\n" if tag == "br" else "\r")
 
 

@@ -22,7 +22,7 @@ def left_out(headed: HeadedList, ids: Sequence[str], columns: Columns) -> tuple[
 def strange(headed: HeadedList, ids: Sequence[str], columns: Columns) -> list[int]:
     """Return the indexes of columns that are not empty and have no meaning."""
     bare = (at for at, id_ in enumerate(ids) if not id_ and headed.samples(at, 1))
-    # an empty id is the GM's choice to skip the column; no id is no choice
+    # an empty id is the GM's choice to skip the column; a missing id is no choice
     return [at for at in bare if columns.before.get(plain(headed.headings[at])) != ""]
 
 

@@ -119,7 +119,7 @@ def _has_people(headed: HeadedList, columns: Columns) -> bool:
 
 def _tables(book: bytes, told: bounds.Told) -> tuple[ListTable, ...]:
     """Read the sheets of a workbook in a child process. Raises `NotAllowed` if that fails."""
-    # files and no pipes: a child with much to say would wait for a reader, who waits for its end
+    # files, not pipes: a child with much to say would wait for a reader that waits for the child's end
     with TemporaryFile() as given, TemporaryFile() as made:
         given.write(book)
         given.seek(0)

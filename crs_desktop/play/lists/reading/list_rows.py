@@ -13,7 +13,7 @@ from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.lists.reading.headed_list import HeadedList
 from crs_desktop.play.lists.reading.tidy import in_one_line, is_tidy, joined
 
-# behind a ' that `guarded` has written, “Unit x3” is a name
+# “Unit x3” is a name, not a count, if `guarded` has written a ' before it
 _NAMED_COUNT = re.compile(r"(?!')(.*\S)\s*(?:×|\s[xX])\s*(\d+)\s*", re.DOTALL)
 _RISKY = re.compile(r"'*[=+\-@]")
 

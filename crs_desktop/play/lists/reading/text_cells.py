@@ -68,7 +68,7 @@ def _stray(sign: str) -> re.Pattern[str]:
 def _quoted(text: str, sign: str) -> Iterator[Line]:
     reader = csv.reader(StringIO(text), delimiter=sign, strict=True)
     rows = [*reader]
-    # as many lines as rows: no cell holds a line end, and nothing needs to be counted
+    # if there are as many lines as rows, no cell holds a line end, and no heights need to be counted
     if reader.line_num == len(rows):
         return enumerate(rows, 1)
     heights = (1 + sum(cell.count("\n") for cell in row) for row in rows)
@@ -85,7 +85,7 @@ def _cell(sign: str) -> re.Pattern[str]:
     inner = rf'(?:[^"\n]++|"(?<![\s{re.escape(sign)}]")(?![{re.escape(sign)}\n]))*'
     quoted = rf'{blank}"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"{blank}{ends}'
     within = rf'{blank}"(?P<within>{inner})"{blank}{ends}'
-    # no way back: beside a stray mark, a cell of 15 million letters took 1.2 GB
+    # no backtracking: after a stray mark, a cell of 15 million letters took 1.2 GB
     bare = rf'(?P<bare>(?:[^"{re.escape(sign)}\n]++|(?<![^\s{re.escape(sign)}])"[^"\n]*+"|")*+)'
     return re.compile(f"{quoted}|{within}|{bare}")
 

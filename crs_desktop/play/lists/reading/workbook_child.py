@@ -70,7 +70,7 @@ def _cells(
     """
     try:
         bounds.check_size(0, 1 + (sheet.end or (0, 0))[1])
-        # with the empty rows above, as sentences name lines by their numbers in the sheet
+        # keep the empty rows above, as sentences name lines by their numbers in the sheet
         cells = [[*map(_written, row)] for row in sheet.to_python(skip_empty_area=False)]
         fill_down(cells, sheet.merged_cell_ranges or merged)
         rows = tuple((at, row) for at, row in enumerate(cells, 1) if any(map(str.strip, row)))

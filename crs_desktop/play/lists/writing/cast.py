@@ -131,7 +131,7 @@ def read(text: str, system: System) -> Read:
             people.append(_character(one, system))
         except NotAllowed as error:
             bad.append(ListRow(number, _cells(one)))
-            # what has no cell must not be lost while the GM corrects the cells
+            # data without a cell must not be lost while the GM corrects the cells
             kept[number] = _kept(one)
             slips.append(say("Character {number}, {why}", number=number, why=error.why))
     why_not = [too_long(names_of(item)) for item in rest.shelf]
@@ -265,7 +265,7 @@ def _held(text: str, system: System) -> dict[str, Any]:
 
 def _number(text: str) -> int | float:
     """Return a number of JSON; 1.0 becomes 1."""
-    # JSON Schema takes 1.0 for a whole number, and both must judge a file alike
+    # JSON Schema takes 1.0 for a whole number, and the program must judge a file like the schema
     number = float(text)
     return int(number) if number.is_integer() else number
 

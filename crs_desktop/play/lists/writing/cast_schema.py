@@ -30,7 +30,7 @@ def schema(system_id: str = "") -> str:
         "contentEncoding": "base64",
     }
     for words in (definitions["RosterEntry"]["properties"]["name"], _title(definitions)):
-        # not empty and not blank, as the program demands: what one refuses the other must not take
+        # the schema refuses an empty or blank name, because the program refuses it, too
         words["pattern"] = r"\S"
     encounters = definitions["CastFile"]["properties"]["encounters"]
     encounters["maxItems"] = bounds.ENCOUNTERS

@@ -36,5 +36,5 @@ def code_text(one: Combatant, system: System, shown: Contents = USUAL) -> str:
     whole = msgspec.to_builtins(fighter(Entered(seen.name, seen)))
     told = {key: held for key, held in whole.items() if key not in _NOT_TOLD and held != _USUAL.get(key)}
     held = {"format": FORMAT, "system": system.id, "characters": [{**told, "name": seen.name}]}
-    # without blanks: each letter makes the squares of the code smaller
+    # write no blanks, because each letter makes the squares of the code smaller
     return json.dumps(held, ensure_ascii=False, separators=(",", ":"))

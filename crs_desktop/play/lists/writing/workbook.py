@@ -22,7 +22,7 @@ def xlsx(table: Spreadsheet) -> bytes:
 
     _check_letters(table)
     made = BytesIO()
-    # otherwise it writes temporary files
+    # without `in_memory`, the writer creates temporary files
     with xlsxwriter.Workbook(made, {"in_memory": True}) as book:
         sheet, lines = book.add_worksheet(say("Characters")), book.add_format({"text_wrap": True})
         sheet.write_row(0, 0, table.headings.values(), book.add_format({"bold": True}))
@@ -30,7 +30,7 @@ def xlsx(table: Spreadsheet) -> bytes:
         for at, row in enumerate(guarded_rows(table, in_text=False), 1):
             for column, cell in enumerate(row):
                 if isinstance(cell, str):
-                    # not `write`, which makes a formula of words such as =1+1
+                    # `write` would make a formula of words such as =1+1
                     sheet.write_string(at, column, cell, lines if "\n" in cell else None)
                 else:
                     sheet.write_number(at, column, cell)

@@ -85,7 +85,7 @@ def deadly(rule: Rule) -> Rule:
     async def run(table: Table) -> None:
         before = _fallen(table.scene)
         await rule(table)
-        # only whoever fell in this run: others at LIFE 0 may have been so since the fight was opened
+        # count only those who fell in this run: others may have been at LIFE 0 since the fight was opened
         killed = tuple(who for who in _fallen(table.scene) if who not in before)
         if killed:
             await lay_bodies(table, killed, tuple(deed.who for deed in combat(table.scene).deeds[-1:]))

@@ -95,7 +95,7 @@ async def _drawn(table: Table, who: Name, rating: Rating) -> Sum:
     purpose = say("{who}’s {rating}", who=table.scene.label(who), rating=translated(rating.upper()))
     pick = await offensive_pick(table.at(who), who, purpose)
     terms, note = (*pick.terms(), *defensive(table.scene, who, rating)), why_zero(pick)
-    # the victim's draw too: MIND here is no Defensive Draw, so an Ace makes it 0 (AS-51)
+    # an Ace makes the victim's draw 0, too, because MIND here is no Defensive Draw (AS-51)
     return Sum(terms, 0 if note else max(0, sum(map(signed, terms))), note, void=bool(note))
 
 
@@ -108,7 +108,7 @@ def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
     # Only the GM sees these facts: the log must not tell the victim of the theft.
     before = table.scene
     table.happen(ItemLost(victim, item.name, seen="gm"))
-    # an Item that lends LIFE or EM changes both with it, which starts their clocks
+    # the loss of an Item that lends LIFE or EM changes these numbers, which starts their clocks
     for fact in clocks_after(before, table.scene):
         table.happen(replace(fact, seen="gm"))
     table.happen(ItemPut(thief, replace(item, states=("carried",), secret=True), seen="gm"))

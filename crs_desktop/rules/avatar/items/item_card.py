@@ -178,7 +178,7 @@ def meets(code: str, attack: tuple[str, ...]) -> bool:
     """
     # These Attributes say nothing about the kind of attack; without another one it is R.
     attack = tuple(one for one in attack if one not in ("S", "Y", "Y+", "P")) or ("R",)
-    # before the others: P is no code of an attack but stands for all without M (AV-34)
+    # P comes first, because P is no code of an attack but stands for all without M (AV-34)
     if code == "P":
         return "M" not in attack
     return any(one == code or (code in ("E", "N") and one.startswith(code)) for one in attack)

@@ -146,7 +146,7 @@ def level(scene: Scene, who: Name, kind: str) -> int:
 def why_unskilled(scene: Scene, who: Name, card: ItemCard) -> WhyNot | None:
     """Return why ``who`` cannot use a Weapon; Blunt and Cleaving need no Proficiency (supplement, 5)."""
     kind, needed = card.proficiency
-    # untrained, these two can be held: Blunt adds nothing then, Cleaving does no damage (supplement, 5)
+    # these two can be held untrained: Blunt adds nothing then, Cleaving does no damage (supplement, 5)
     if not kind or kind in ("blunt", "cleaving") or level(scene, who, kind) >= needed:
         return None
     said = "{who} needs the Proficiency {kind} {level}."
@@ -214,7 +214,7 @@ def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
 def _given(scene: Scene, who: Name) -> list[Lent | Running]:
     """Return the effects that ``who`` has by Reactions for this Action, and by powers for this round."""
     now = state(scene)
-    # only in its own round: a power that was not kept up ends without a fact; one may come to nothing
+    # a power counts only in its own round, because one that was not kept up ends without a fact
     running = (one for one in now.running if who in one.whom and one.round == now.round and one.effect)
     return [*(one for one in now.lent if one.who == who and one.action == now.actions), *running]
 

@@ -39,7 +39,7 @@ async def hit_known(table: Table, hit: ExceededDefense) -> int:
     for item in _answering(table.scene, hit, returns=True) if deed and deed.kind == "long" else ():
         hit = replace(hit, damage=hit.damage - await _answer(table, hit, item))
     for item in _answering(table.scene, hit, returns=False):
-        # after the returned part: what is absorbed is damage that really comes (supplement 13, no. 18)
+        # absorb after the returned part, so that only real damage is absorbed (supplement 13, no. 18)
         hit = replace(hit, damage=hit.damage - await _answer(table, hit, item))
     return max(0, hit.damage)
 

@@ -117,7 +117,7 @@ async def _strengthen(table: Table, who: Name, name: str, whom: tuple[Name, ...]
     """Ask for the EM, draw, and record the effect for this round; an Ace makes it nothing."""
     power = _lasting(table.scene, who, name)
     em = await table.ask(em_put_in(who, least, "AS-129"))
-    # before the draw: EM is spent even if an Ace makes the power nothing
+    # spend EM before the draw, because EM is spent even if an Ace makes the power nothing
     spend_em(table, who, em)
     purpose = say("{who}’s power", who=table.scene.label(who))
     pick = await offensive_pick(table, who, purpose, power.picks)

@@ -107,7 +107,7 @@ def why_not_together(scene: Scene, by: Name, said: tuple[str, ...]) -> WhyNot | 
     costs: dict[Name, int] = {}
     for one in reactions_of(scene, by) if by in scene.combatants else ():
         if one.value in said and (item := one.item(scene)):
-            # by holder: a commanded combatant pays with their own EM
+            # add costs up by holder, because a commanded combatant pays with their own EM
             costs[one.holder] = costs.get(one.holder, 0) + read_card(item).costs
     for holder, cost in costs.items():
         left = stat(scene, holder, "em_left")

@@ -48,7 +48,7 @@ async def declared(table: Table, who: Name, announced: Announced) -> bool:
     if not _parts(table.scene, who, announced):
         return False
     reacting = _react(table, who, announced)
-    # a Surprise Action is in no Combat, whose strip would show Step 6
+    # a Surprise Action is outside any Combat, so no strip may show Step 6
     return await (in_step_6(table, reacting) if in_combat(table.scene, who) else reacting)
 
 

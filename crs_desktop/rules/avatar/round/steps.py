@@ -65,7 +65,7 @@ async def establish(table: Table, acting: Acting) -> Acting:
     if _unasked(table.scene):
         # once in a Combat for each: the text asks at the beginning and for newcomers (supplement 13, no. 36)
         said = await table.turn(lambda scene: bool(_unasked(scene)), table.ask(_eligible())) or ()
-        # also those who came while the question was open; whoever is not ticked is not eligible
+        # include those who came while the question was open; combatants not ticked are not eligible
         for who in _unasked(table.scene):
             table.happen(Checked(who, who in said))
     return await crs_establish(table, acting)
@@ -250,6 +250,6 @@ async def initiative(table: Table, acting: Acting) -> Acting:
 
 async def clean_up(table: Table, acting: Acting) -> Acting:
     """Run Step 7; effects of the last Action and of the round end first (AV-48)."""
-    # an Action of nobody, which ends the effects that Reactions lent to the last one
+    # declare an Action of nobody, which ends the effects that Reactions lent to the last one
     table.happen(Declared(Name(""), ()))
     return await crs_clean_up(table, acting)

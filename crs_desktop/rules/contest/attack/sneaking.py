@@ -32,7 +32,7 @@ async def sneak(table: Table, who: Name, target: Name) -> None:
         table.happen(Noted("{who} cannot sneak up on {target}.", {"who": who, "target": target}))
         return
     points = await decide(table, *contenders.sneaking(who, target, how == _STATS), say("Sneak Attack"))
-    # at 0 the way is made, too: detection comes only at melee range (CT-44)
+    # a result of 0 completes the way, too, because detection comes only at melee range (CT-44)
     if points >= 0:
         await arrive(table, who, target)
     if points > 0:
@@ -77,7 +77,7 @@ async def _seen(table: Table, who: Name, target: Name) -> None:
 
     asked = Confirm(who=target, name="engage", words=words, rule="CT-44")
     if await table.turn(partial(both_able, one=who, other=target), table.ask(asked)):
-        # this replaces the target's own aim, for whoever turns to fight drops what they meant to do
+        # this replaces the target's own aim, because a target that turns to fight drops its plan
         table.happen(Aimed(target, (Intent("melee", who),)))
 
 

@@ -65,7 +65,7 @@ async def _use(table: Table, held: Advantage) -> None:
         await ranged_strike(table.at("shot"), who, over)
     elif how != NOTHING:
         await _strike(table, who, over, how)
-    # also when nothing was done with it: an Advantage is for this moment (CT-22)
+    # an unused Advantage ends as well, because an Advantage is for this moment (CT-22)
     table.happen(AdvantageGone(who, over))
 
 
@@ -73,7 +73,7 @@ async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
     """Decide Melee Attack, with the Advantage, against Melee Defense; above 0 it wounds (CT-24, CT-25)."""
     weapon, attack = blows(table.scene, who)[how]
     if attack:
-        # before the roll: a miss uses the hand, too (CT-55)
+        # mark the attack as used before the roll, because a miss uses the hand, too (CT-55)
         table.happen(AttackUsed(who, attack))
     two = contenders.strike(who, over, weapon, attack)
     points = await decide(table.at("strike"), *two, say("Strike"))

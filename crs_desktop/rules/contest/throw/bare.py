@@ -62,7 +62,7 @@ async def _somebody(table: Table, who: Name, prefer: str, other: Contender | Non
     stat = await table.ask(_stat(who, prefer, other))
     while stat.startswith(_NEW):
         made = await _make_up_for(table, who, stat.removeprefix(_NEW))
-        # not made up after all: the same question again, for the name may have been mistyped
+        # if the stat was not made up, ask again, because its name may have been mistyped
         stat = made or await table.ask(_stat(who, prefer, other))
     await ask_bonus(table, who, partial(_told, other, who, stat))
     return Contender(who, title(table.scene, stat), lambda scene: plain_stat(scene, who, stat))

@@ -75,7 +75,7 @@ async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> in
     terms = (Term(say("(dice)"), str(sum(dice))), *sides)
     roll = Sum(terms, float(sum(dice) + ahead.by))
     table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), roll))
-    # from the exact lead, never from the rounded numbers that are shown (CT-10)
+    # count from the exact lead, never from the rounded numbers that are shown (CT-10)
     points = ahead.points(sum(dice))
     table.happen(Decided(a.who, b.who, points, what or _of_people(a, b)))
     return points

@@ -123,7 +123,7 @@ def open_to(scene: Scene, shooter: Name, target: Name) -> Fraction:
     """Return the exposed percentage of a target: the lower of their sheet’s and of the line of sight’s."""
     sight = scene.sight(shooter, target)
     exposed = number(scene, target, "exposed")
-    # both tell of the same body: whoever lies behind a low wall is not hidden twice
+    # the entered share and the seen share describe one body, which a low wall does not hide twice
     return exposed if sight is None else min(exposed, Fraction(sight.open))
 
 

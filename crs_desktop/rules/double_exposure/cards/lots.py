@@ -35,7 +35,7 @@ async def draw_lot(table: Table, who: Name, name: str, words: str, sides: Sides,
         return lots(len(sides(table.scene))).index(drawn)
     while count := len(sides(table.scene)):
         (shown,) = await table.ask(_die(who, name, words, sides, count, rule))
-        # else a combatant came or went, and the die has the wrong number of sides
+        # if a combatant came or went, ask again, because the die has the wrong number of sides
         if count == len(sides(table.scene)):
             return shown - 1
     return 0

@@ -53,7 +53,7 @@ def fast_melee(scene: Scene, policy: Policy, health: Health, rule: Rule) -> "Fas
     scene, standing = replace(scene, combatants=here), replace(scene, combatants=able)
     if is_on(scene) or any(one.markers for one in here.values()) or not _all_in_reach(scene):
         return None
-    # readings that no array follows: worn decks in a tie, and a special draw that goes on
+    # no array follows these readings: worn decks in a tie, and a special draw that goes on
     if not breaks_ties_from_full_decks(scene) or readings(scene).again:
         return None
     if len({one.side or who for who, one in able.items()}) < 2:  # it is over before it begins

@@ -56,7 +56,7 @@ STANCE_PROTECTED = HouseRule(
     choices={"keeps": "is no Action and keeps the protection", "ends": "ends the protection"},
     rule="CRS-136",
 )
-# neither is a “Defensive Draw”, to which alone the special draw belongs
+# neither Flee nor Catch is a “Defensive Draw”, to which alone the special draw belongs
 FLEE_ACE = HouseRule(
     id="flee-ace",
     term="An Ace in a Flee or a Catch",
@@ -100,7 +100,7 @@ CATCH_DRAWS = HouseRule(
     choices={"all": "still draws", "first": "does not draw"},
     rule="CRS-145",
 )
-# hostile is who is “still ABLE to affect” the charger: a Stance ends that, an Action already taken does not
+# people “still ABLE to affect” the charger are hostile: a Stance ends that, an Action taken does not
 OBJECTORS = HouseRule(
     id="objectors",
     term="A Charge may be objected to within 5 feet",
@@ -135,7 +135,7 @@ FREE_AIMED = HouseRule(
     },
     rule="CRS-158",
 )
-# it is “calculated normally as if the player had done it on his Turn”
+# the free Action is “calculated normally as if the player had done it on his Turn”
 FREE_COUNTS = HouseRule(
     id="free-counts",
     term="A free Action",
@@ -161,7 +161,7 @@ FREE_LAST = HouseRule(
     choices={"counts": "loses the free Action at a Charge", "ignored": "does not lose the free Action"},
     rule="CRS-158",
 )
-# the free Actions come before the arrival: who falls by them has not got there
+# the free Actions come before the arrival, so a charger who falls by them does not arrive
 CHARGE_FALL = HouseRule(
     id="charge-fall",
     term="A combatant who falls during a Charge",

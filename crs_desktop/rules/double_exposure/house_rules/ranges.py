@@ -28,7 +28,7 @@ SHOT_DR = HouseRule(
     choices={"whole": "uses DR before it is halved", "halved": "uses the halved DR"},
     rule="CRS-104",
 )
-# “as above”, says the text of the DR used, and above at least 1 point of OR is
+# for the DR used the text says “as above”, and above it demands at least 1 point of OR
 LONG_LEAST = HouseRule(
     id="long-least",
     term="The least DR that a Long Range attack uses is",

@@ -213,7 +213,7 @@ def _ripostes(deed: Deed, guard: Guard) -> Confirm:
             price=in_actions(min(prices, default=0)),
         )
 
-    # not by Enter: it spends Actions and moves all that is planned to lower ranks
+    # Enter must not accept a riposte, which spends Actions and moves all that is planned to lower ranks
     return Confirm(who=deed.whom, name="riposte", words=words, prefer=False, rule="DU-39")
 
 

@@ -83,7 +83,7 @@ def best_met(scene: Scene, deed: Deed) -> Forecast | None:
     if deed.whom == deed.who or not _is_told(scene, deed):
         return None
     blow = Blow(scene, deed)
-    # a careful defender: before the target is chosen, nobody has said how it will be met
+    # assume a careful defender, because the defence is unknown before the target is chosen
     return blow.met(min(open_guards(scene, deed), key=blow.expected))
 
 
@@ -193,7 +193,7 @@ def of_wounds(
         spread,
         hit,
         down,
-        # of the attack alone: a fumble of the defender is part of the chance to hit
+        # count the attack's fumble alone: a fumble of the defender is part of the chance to hit
         Fraction(1, 20) if active_rules(scene).fumbles else None,
         ill_luck=say("fumble"),
         names={rank: code(rank) or say("none") for rank in spread},

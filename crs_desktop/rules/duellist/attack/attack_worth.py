@@ -66,7 +66,7 @@ def damage_worth(scene: Scene, deed: Deed) -> Parts:
     strength, bonus = stat(scene, deed.who, "str"), number(row, "str_bonus")
     return parts(
         (translated(deed.what), _of_the_move(scene, deed, row)),
-        # one step only: the text shows no further one (supplement, F)
+        # give one step only, because the text shows no further one (supplement, F)
         ("STR", 1 if bonus and strength >= bonus else 0),
         ("too weak", -2 if weapon_too_weak(scene, deed.who, row) else 0),
         strained,

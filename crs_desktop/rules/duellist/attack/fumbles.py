@@ -148,7 +148,7 @@ async def _opponent(table: Table, fumble: Fumble, less: int) -> None:
 
 
 async def _ally(table: Table, fumble: Fumble, less: int) -> None:
-    # all friends: the text asks for no distance, so the GM chooses among them
+    # offer all friends: the text asks for no distance, so the GM chooses among them
     near = friends(table.scene, fumble.who)
     whom = near[0] if len(near) == 1 else Name(await table.ask(_which(fumble.who))) if near else None
     if whom is not None:

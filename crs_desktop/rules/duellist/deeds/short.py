@@ -106,6 +106,6 @@ def abort_whole(table: Table, deed: Deed) -> None:
     first, *other = halves(table.scene, now)
     # The first half bears the price of both, whichever half was named.
     put_in = invested(table.scene, first)
-    # what earlier rounds have paid, and what is put in now, less one (DU-50)
+    # count the Actions paid in earlier rounds and those put in now, less one (DU-50)
     back = max(0, first.whole - first.price + put_in - 1) if first.whole > _LITTLE else 0
     table.happen(Aborted(first.who, first.id, put_in, back, *(half.id for half in other)))

@@ -68,7 +68,7 @@ def _all(scene: Scene, who: Name) -> Iterator[tuple[str, str, Guard]]:
         yield f"parry {one.name}", say("Parry with {weapon}", weapon=one.name), Guard(PARRY, one.name)
     for one, _ in shields_held(scene, who):
         yield f"shield {one.name}", say("Parry with {weapon}", weapon=one.name), Guard(SHIELD, one.name)
-    # after the weapons: of equal modifiers, the usual answer takes the first
+    # Dodge comes after the weapons: of equal modifiers, the usual answer takes the first
     yield DODGE, say("Dodge"), Guard(DODGE)
     yield COMBAT_DODGE, say("Combat dodge"), Guard(COMBAT_DODGE)
     yield BLOCK, say("Armour block"), Guard(BLOCK)
@@ -129,7 +129,7 @@ def _shield_price(scene: Scene, deed: Deed, name: str) -> int:
         return 1
     # Bucklers (0 opponents) are paid for each time, like a parry with a weapon.
     paid = number(found, "opponents") and shielded_against(scene, deed.whom, name)
-    # one Action serves for all attacks of a round by those it faces (DU-47)
+    # one Action serves for all attacks of a round by the opponents that the shield faces (DU-47)
     return 0 if paid else 2 if shield_too_weak(scene, deed.whom, found) else 1
 
 
@@ -145,7 +145,7 @@ def why_not(scene: Scene, deed: Deed, guard: Guard) -> WhyNot | None:
         return WhyNot(say(said, price=in_actions(costs), who=scene.label(who), left=left), "DU-15")
     if is_marked(scene, who, BERSERK) and guard.kind != BLOCK and BERSERK_GUARD.reads(scene, "none"):
         return WhyNot(say("A Berserk combatant neither parries nor dodges."), "DS-71")
-    # whoever notices it has time to dodge or to block, no more (DU-54)
+    # a target that notices an attack from behind has time to dodge or to block, no more (DU-54)
     if deed.side == "rear" and guard.kind in (PARRY, SHIELD):
         return WhyNot(say("An attack from the rear cannot be parried."), "DU-54")
     if guard.kind == PARRY:

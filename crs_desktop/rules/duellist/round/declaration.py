@@ -54,7 +54,7 @@ async def declarations(table: Table, first: bool) -> bool:
     while (who := _next(table.scene, asked, first)) is not None:
         asked.append(who)
         more = await table.turn(partial(_can_declare, who=who), _declaration(table.at(who), who, first))
-        # None is somebody whose turn a ruling ended: the others still declare
+        # None means that a ruling ended the turn; the others still declare
         if more is False:
             break
     return duel(table.scene).made > made or any(_is_due(table.scene, who) for who in asked)

@@ -31,7 +31,7 @@ def bleeds(scene: Scene, who: Name) -> bool:
     if BLOOD.reads(scene, "fumble"):
         # Worth a roll only if the 10 of a fumble could still make it fail (DS-10).
         return against + WORSE > stat(scene, who, "end") if against else False
-    # also where Endurance exceeds it: a 1 adds 10, as the example shows (supplement, A)
+    # roll even if Endurance exceeds the difficulty: a 1 adds 10, as the example shows (supplement, A)
     return against > 0
 
 

@@ -72,7 +72,7 @@ async def harm(table: Table, hit: Hit) -> int:
     if hit.raised:
         table.happen(Noted("Berserk: the wound is {code}.", others={"code": code(rank)}))
     part = await _where(table, hit)
-    # armour last, after the rage: the order in which the example comes out (supplement, H)
+    # armour comes last, after the rage, because the example comes out in this order (supplement, H)
     rank = left_of(rank, await saved(table, hit.whom, part, hit.blocked))
     # Asked before the wound is told: no combatant is felled without the GM’s consent (CRS-2).
     rank = await as_the_gm_says(table, hit.whom, rank, part)

@@ -156,7 +156,7 @@ def _draw_rings(painter: QPainter, wide: float, plate: QRectF, part: float, tone
     """Draw both rings around a token of this width after ``part`` of their way; the plate stays clear."""
     free, unit = QPainterPath(), wide / 56
     free.addRect(_round(wide))
-    free.addRect(plate)  # what two parts of a path cover is outside it
+    free.addRect(plate)  # an area that two parts cover is outside the path
     painter.setClipPath(free)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(tone), 3 * unit))

@@ -42,7 +42,7 @@ class OddsMark(QGraphicsPixmapItem):
             picture = _label(words, ratio, room, theme.in_use(), QApplication.font().toString())
             self.setPixmap(picture)
             wide, high = picture.deviceIndependentSize().toTuple()
-            # on a tiny token it may stand out, so that the lower half with the initials is seen
+            # on a tiny token the mark may stand out, so that the lower half with the initials is seen
             self.setOffset(-wide / 2, min(0, room * _UPPER - high))
 
 

@@ -123,7 +123,7 @@ class Tokens(QObject):
 
     def stand_on(self, ground: QRectF) -> bool:
         """Return whether a combatant stands on part of some ground, or will once their token has glided."""
-        # in whole squares: a board of many tokens asks this at every step of a push
+        # compare whole squares, because a board of many tokens asks this at every step of a push
         left, top = ground.left() / SIDE, ground.top() / SIDE
         right, bottom = ground.right() / SIDE, ground.bottom() / SIDE
         return any(
