@@ -207,7 +207,7 @@ def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
 
 
 def _to_come(fact: Fact, words: str) -> str:
-    return say("To come ({due}): {words}", due=fact.due, words=words)
+    return say("To come ({due}): {words}", due=translated(fact.due), words=words)
 
 
 def _words(fact: Fact, scene: Scene) -> str:

@@ -10,9 +10,9 @@ from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.course import Course, Stage
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
-END_OF_ROUND = "end of the round"
+END_OF_ROUND = template("end of the round")
 Deed = Literal["melee", "shoot", "charge", "sneak", "move", "nothing"]
 Answer = Literal["melee", "flee", "maneuver"]
 STAGES = (

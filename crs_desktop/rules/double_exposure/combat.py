@@ -12,11 +12,11 @@ from crs_desktop.rules.double_exposure.sheet.sheet import down
 from crs_desktop.rules.scene import Combatant, Marker, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 Lost = Literal["life", "em"]
 """A value that is lost in a Combat and comes back; the id of its field for the full value."""
-END_OF_ROUND = "end of the round"
+END_OF_ROUND = template("end of the round")
 STANCE = Marker("stance", "Defensive Stance")
 FLED = Marker("run", "fled")
 

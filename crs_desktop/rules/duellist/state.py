@@ -11,12 +11,12 @@ from crs_desktop.rules.course import Course, Stage
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 Stance = Literal["", "moving", "stationary"]
 Bearing = Literal["front", "flank", "rear"]
 NOBODY = Name("")
-RANK_END = "end of the Strike Rank"
+RANK_END = template("end of the Strike Rank")
 """The moment at which wounds and lost balance take effect: deeds of one rank are simultaneous."""
 STAGES = (
     Stage("Declaration", "From the fewest Actions up, each declares activities and Moving or Stationary."),

@@ -18,6 +18,7 @@ from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Elapsed, FieldSet, Hidden, Moved, Noted, Renamed, Shown
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Seen
+from tests.languages import speaking
 from tests.play.fights import FRED, JOHN, answer, attack, enters, fight, loaded
 
 
@@ -181,10 +182,14 @@ def test_what_comes_in_the_same_answer_is_told_once(bar: Session) -> None:
 def test_a_wound_that_comes_into_force_is_told_as_being_there(bar: Session) -> None:
     bar.rule(Injured(JOHN, "hip −3", due="end of the round"))
     bar.rule(Due("end of the round"))
-    said = [
-        line.text for node in bar.path[1:] for line in lines(node) if line.tone not in ("heading", "ruled")
-    ]
-    assert said == ["To come (end of the round): John is wounded: hip −3.", "John is wounded: hip −3."]
+    with speaking({"end of the round": "Ende der Runde"}):  # seen: “Steht an (end of the round): …”
+        said = [
+            line.text
+            for node in bar.path[1:]
+            for line in lines(node)
+            if line.tone not in ("heading", "ruled")
+        ]
+    assert said == ["To come (Ende der Runde): John is wounded: hip −3.", "John is wounded: hip −3."]
 
 
 def test_the_players_read_nothing_of_who_is_hidden(bar: Session) -> None:
