@@ -65,7 +65,7 @@ class CampaignFile:
     def _open(self, document: Document) -> OpenFight:
         if document.id not in self._fights:  # two sessions of one document would not see each other's steps
             journal = FileJournal(self._campaign, document)
-            # every question is asked: a script answers all of them, or says so by `accept`
+            # a script gets every question: it answers each one, or calls `accept` for the usual answer
             session = Session(document, journal, not self._read_only, asks_all=True)
             check_showable(session)
             self._fights[document.id] = OpenFight(session, self._campaign)

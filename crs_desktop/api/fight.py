@@ -172,7 +172,7 @@ class OpenFight:
         ``FieldSet who=John field=life_left value=6``.
         """
         with plain_errors():
-            # one text for all, as a record has them: a `FactView` of one fight can be ruled in another
+            # read all facts as one text, as in a record: a `FactView` of another fight can be ruled, too
             read = read_facts("; ".join(map(str, facts)), self._session.system)
             self._session.rule(*read, words=words)
 

@@ -101,7 +101,7 @@ def whole_table(held: Any, table: DataTable) -> Rows:
     for name, row in held.items():
         if not isinstance(row, dict):
             raise NotAllowed(say("{table}: “{row}” is not a row.", table=table.title, row=name))
-        # a row that somebody wrote without a mark is theirs, and not taken for the book's
+        # a row written without a mark belongs to its author, not to the book
         mark, values = row.get("mark", "gm"), {id_: _value(row[id_]) for id_ in row if id_ != "mark"}
         if mark not in MARKS:
             said = "{table}, {row}: “{mark}” is not a mark: expected one of {known}."

@@ -98,7 +98,7 @@ _BESIDE = 1.4
 def ticked(ticks: Ticks, width: float, points: float) -> Iterator[Block]:
     """Yield a title with tick boxes in groups of five, beside it or, for a long title, below it."""
     left = letters.width(ticks.title, points, bold=True) + _BESIDE
-    # a title that takes half of the line leaves no room for a whole group of five
+    # boxes go below a title of half a line, which leaves no room for a whole group of five
     left = left if left < width / 2 else 0.0
     high = max(_SIDE + _APART, line_height(points))
     title = Label(0, 0.78 * high, ticks.title, points, bold=True)

@@ -18,7 +18,7 @@ def write_plain_pdf(
 ) -> None:
     """Write the cards. Raises `NotAllowed` for unknown words, and where there is nothing to print."""
     paint_unseen()
-    # only now: laying out text needs the application, and its absence must come out as a sentence
+    # import only now: laying out text needs the application, whose absence `paint_unseen` reports
     from crs_desktop.printing.job import Job, Request
     from crs_desktop.printing.output.outputs import write_pdf
 

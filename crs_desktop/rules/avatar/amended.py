@@ -74,7 +74,7 @@ EDITION = replace(
     lasting="{}; Continuous".format,
     unread=lambda item: read_card(item).words,
     healing=HEALING,
-    # supplement 13, no. 25: the lot of a Melee Check comes first, then whoever protects the one drawn
+    # the lot of a Melee Check comes first, then the protector of the one drawn (supplement 13, no. 25)
     lot_first=True,
     shown_at_use=True,
     always_one=True,

@@ -34,7 +34,7 @@ MELEE_RANGE = HouseRule(
     own=True,
     number=True,
 )
-# the text names both in one sentence, like two steps of one scale
+# the text names both penalties in one sentence, like two steps of one scale
 CLOSE = HouseRule(
     id="close-range",
     term="The −4 within 5 metres and the −6 at melee range",
@@ -88,7 +88,7 @@ CHARGE_TIE = HouseRule(
     choices={"arrives": "arrives before any shot", "shot": "is shot at before it arrives"},
     rule="CT-50",
 )
-# a reloading “or … a Ranged Strike with a loaded weapon, but not both”
+# the text allows a reloading “or … a Ranged Strike with a loaded weapon, but not both”
 RELOAD_SHOT = HouseRule(
     id="reload-shot",
     term="A bow reloaded as the short action of a Maneuver",
@@ -108,7 +108,7 @@ MANEUVER_RELOAD = HouseRule(
     },
     rule="CT-40",
 )
-# the text names no number
+# the text names no number for the vicinity
 VICINITY = HouseRule(
     id="vicinity",
     term="The immediate vicinity in which a Maneuver ends, in metres, is",

@@ -55,7 +55,7 @@ def style(scene: Scene, who: Name) -> Style:
     """Return the fighting style of a combatant."""
     found = row(scene, STYLES, words_of(scene, who, "style"))
     if found is None:
-        # a style that is only a name on the sheet: the table holds the few whose numbers are known (DS-55)
+        # a style without a row is only a name: the table holds the few whose numbers are known (DS-55)
         return Style()
     traits = entries(found, "traits")
     numbers = {id_: number(found, id_) for id_ in ("attack", "parry", "dodge", "block", "shield")}
@@ -107,7 +107,7 @@ def beyond_reach(scene: Scene, deed: Deed) -> float:
     # Shots and throws have a range instead, which the board shows.
     if deed.what not in by_hand or not {deed.who, deed.whom} <= set(scene.combatants):
         return 0
-    # off the board nobody is out of reach: the GM sees to it
+    # off the board nobody is out of reach, because the GM judges the distance
     found, apart = weapon(scene, deed.who, deed.weapon), scene.apart(deed.who, deed.whom) or 0
     return apart if apart > _BESIDE + (exact(found["length"]) if found is not None else 0) else 0
 
@@ -192,5 +192,5 @@ def armour_on(scene: Scene, who: Name, part: str) -> Row | None:
 
 def dodge_penalty(scene: Scene, who: Name) -> int:
     """Return the armour’s modifier to a dodge, 0 or below."""
-    # always: the example leaves it out twice, and no outcome of it would change (supplement, I)
+    # the modifier always counts: the example leaves it out twice, without a change of outcome (supplement, I)
     return sum(number(found, "dodge") for _, found in worn(scene, who))

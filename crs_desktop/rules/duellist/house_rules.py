@@ -39,7 +39,7 @@ COMBAT_DODGES = HouseRule(
     choices={"count": "count as dodges for the −5", "free": "do not count"},
     rule="DU-40",
 )
-# 6.15 halves “the number available” as one
+# 6.15 halves “the number available” as one number
 ABORTED = HouseRule(
     id="aborted",
     term="Actions that an abort gives back",
@@ -93,7 +93,7 @@ ACTIVE_FUMBLE = HouseRule(
     choices={"worse": "costs 10, and is rolled again", "plain": "is only a 1"},
     rule="DS-16",
 )
-# the rulebook has them as an option (4.6)
+# heroic fumbles are an option of the rulebook (4.6)
 HEROIC = HouseRule(
     id="heroic",
     term="Heroic fumbles (Table 39)",
@@ -120,7 +120,7 @@ AMBUSHED = HouseRule(
     },
     rule="DS-171",
 )
-# in the example Raq goes Berserk by a mere L, without a roll or a choice
+# in the example an L alone makes Raq Berserk, without a roll or a choice
 BERSERK = HouseRule(
     id="berserk",
     term="A Berserker goes Berserk",
@@ -148,7 +148,7 @@ LIMBS = HouseRule(
     choices={"not": "does not help a limb", "helps": "helps a limb just as head and torso"},
     rule="DS-111",
 )
-# Endurance is not halved for blood loss, says the text as of an exception: so attributes are elsewhere
+# the text exempts Endurance from halving for blood loss, so attributes are halved elsewhere
 ATTRIBUTES = HouseRule(
     id="attributes",
     term="The Wounded have",

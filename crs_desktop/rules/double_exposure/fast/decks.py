@@ -132,7 +132,7 @@ class ManyDecks:
         place = at.rows, at.who
         bits, tens = self._bits[place], self._tens[place]
         left = _COUNT[bits] + tens
-        # the tens are counted first, so that a place below 0 is one of them
+        # the tens are counted first, so that each place below 0 is a ten
         nth = (self._chances(len(bits)) * left).astype(int) - tens
         drawn = np.where(nth < 0, _TEN, _NTH[bits, np.maximum(nth, 0)])
         drawn[left == 0] = _NONE

@@ -39,7 +39,7 @@ BLOW_MELEE = HouseRule(
     choices={"beginning": "from starting to Take a Blow only", "always": "from starting and from continuing"},
     rule="CRS-142",
 )
-# one may “re-establish Taking a Blow” in the next Action step, so that there must be an Action in it
+# the text lets one “re-establish Taking a Blow” in the next Action step, so that step must have an Action
 BLOW_LAPSED = HouseRule(
     id="blow-lapsed",
     term="A protector whose Taking a Blow ends before their turn",
@@ -49,7 +49,7 @@ BLOW_LAPSED = HouseRule(
     },
     rule="CRS-137",
 )
-# a Stance is declared in Step 3 and prohibits Actions: it cannot be one
+# a Stance is declared in Step 3 and prohibits Actions, so a Stance cannot be an Action
 STANCE_PROTECTED = HouseRule(
     id="stance-protected",
     term="A Defensive Stance of the protected",

@@ -76,7 +76,7 @@ COERCION_TIME = HouseRule(
     own=True,
     number=True,
 )
-# not “twice in one hour”, says the text
+# the text forbids to coerce a target to the same action “twice in one hour”
 COERCED_AGAIN = HouseRule(
     id="coerced-again",
     term="The time until the same Coercion can be repeated (in minutes)",

@@ -20,7 +20,7 @@ def _why_not(scene: Scene, who: Name) -> WhyNot | None:
     return why_not_power(scene, who, "help")
 
 
-# told only where it holds for everybody; a power that lasts for rounds is of no use here
+# this reason is told only if it holds for everybody; a power that lasts for rounds does not help here
 def _of_no_help(scene: Scene, who: Name) -> WhyNot | None:
     helps = any(not power.attacks for _, power in powers_of(scene, who))
     return None if helps else WhyNot(say("Nobody has a power that helps outside a Combat."), "CRS-189")

@@ -142,7 +142,7 @@ def _unanswered(scene: Scene, at: int) -> tuple[int, ...]:
     found: dict[Name, int] = {}
     for deed in due(scene, at):
         if is_attack(deed) and deed.guard is None and _asks(scene, deed):
-            # one at a time: the second defence costs −5 and knows what the first has used up
+            # ask for one defence at a time: the second costs −5 and depends on what the first has used up
             found.setdefault(deed.whom, deed.id)
     return tuple(found.values())
 
