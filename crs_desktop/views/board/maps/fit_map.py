@@ -183,6 +183,7 @@ class FitMap(QDialog):
         asked.setMinimumWidth(max(self.view.width(), theme.room(640)))
         # A wrapped label would else be given the height of one line.
         asked.setMinimumHeight(asked.heightForWidth(asked.minimumWidth()))
+        self.message.setMinimumHeight(2 * self.message.fontMetrics().height())
         in_column(
             asked,
             (self.view, 0, Qt.AlignmentFlag.AlignHCenter),
