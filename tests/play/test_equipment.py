@@ -34,7 +34,7 @@ def test_names_from_tables_come_first_then_numbers_with_those_computed_from_them
 def test_what_can_be_chosen_comes_with_its_figures() -> None:
     found = choices(DUELLIST, ARENA)
     assert found["style"]["Berserker"] == "Parry −5, Dodge −5, Traits berserk"
-    assert found["shield"]["Small shield"].startswith("Parry +10")
+    assert found["shield"]["Small shield"].startswith("1 opponent a round, Parry +10")
     assert choices(CONTEST, MARKET)["armor_worn"]["Full plate"].startswith("Armor of plate")
 
 
