@@ -58,9 +58,9 @@ def _clock(scene: Scene, who: Name, about: str) -> Clock | None:
 
 def _of_the_combat(scene: Scene, who: Name) -> Iterator[Marker]:
     now = combat(scene)
-    if who in now.protects:
+    # asked anew: a protector who fell, fled or was taken out does not protect now, and their entry stays
+    if who in now.protects and able(scene, who):
         yield Marker("hand", say("takes blows for {whom}", whom=scene.label(now.protects[who])))
-    # asked anew: a protector who fell or walked away does not protect now
     protector = protector_of(scene, who)
     if protector is not None:
         yield Marker("lock", say("protected by {who}", who=scene.label(protector)))

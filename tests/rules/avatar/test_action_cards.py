@@ -182,6 +182,8 @@ def test_whoever_dies_is_out_at_once_and_protects_nobody() -> None:
     dead = act(scene, ADA, "short range", "Cleo", "8", "10", "6", "5")
     assert (left(dead, BRAM), able(dead.scene, BRAM)) == (0, False)
     assert protector_of(dead.scene, CLEO) is None
+    marked = [one.word for who in (BRAM, CLEO) for one in SYSTEM.display.markers(dead.scene, who)]
+    assert not [word for word in marked if "takes blows" in word or "protected" in word]
     assert BRAM not in melee(dead.scene, ADA)
     met = act(dead.scene, DOV, "short range", "Cleo", "10", "3", "4")
     assert left(met, CLEO) == 9

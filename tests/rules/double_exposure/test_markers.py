@@ -1,5 +1,6 @@
 """Markers of everybody in a Combat: always a word, with an icon of the set."""
 
+import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
@@ -11,7 +12,7 @@ from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.double_exposure.movement.flee import Fled
 from crs_desktop.rules.double_exposure.strikes.long_range import DrHalved
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import CardSpent, ClockSet, ClockStopped, FieldSet, Marked
+from crs_desktop.rules.facts import CardSpent, ClockSet, ClockStopped, FieldSet, Marked, Sided
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.style.drawings import has_icon
@@ -42,12 +43,18 @@ def test_a_melee_is_marked_on_both_sides_of_it() -> None:
     assert words(scene, FRED) == ["melee: John"]
 
 
-def test_who_takes_blows_and_who_is_protected() -> None:
+@rule("CRS-131", "CRS-18")
+@pytest.mark.parametrize(
+    "out",
+    [FieldSet(FRED, "life_left", 0), Sided(FRED, "", bystander=True)],
+    ids=["down", "taken out"],
+)
+def test_who_takes_blows_and_who_is_protected_until_the_protector_is_out(out: Fact) -> None:
     scene = after(BlowTaken(FRED, MARY))
     assert words(scene, FRED) == ["takes blows for Mary"]
     assert words(scene, MARY) == ["protected by Fred"]
-    fallen = happen(scene, FieldSet(FRED, "life_left", 0))
-    assert words(fallen, MARY) == []
+    fallen = happen(scene, out)
+    assert (words(fallen, FRED), words(fallen, MARY)) == ([], [])
 
 
 def test_how_often_a_dr_was_halved() -> None:
