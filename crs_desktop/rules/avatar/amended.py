@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.avatar.aftermath.after import after, grace
 from crs_desktop.rules.avatar.aftermath.bodies import deadly
 from crs_desktop.rules.avatar.items.item_card import read_card
-from crs_desktop.rules.avatar.items.items import in_use
+from crs_desktop.rules.avatar.items.items import in_use, unattacked
 from crs_desktop.rules.avatar.round.after_a_hit import hit_known
 from crs_desktop.rules.avatar.round.attacks import (
     armed_to_shoot,
@@ -62,6 +62,7 @@ EDITION = replace(
     defending=defending,
     foreseen=foreseen,
     modified=modified,
+    unattacked=unattacked,
     whole=whole,
     mind=mind,
     physical=physical,

@@ -192,6 +192,11 @@ Extra = tuple[tuple[str, int], ...]
 """Additions to a rating: the name of each source, and its amount."""
 
 
+def same_bonuses(scene: Scene) -> Scene:
+    """Count the same bonuses as against an attack."""
+    return scene
+
+
 def always_physical(_scene: Scene, _who: Name) -> bool:
     """Treat every Short Range attack as physical."""
     return True
@@ -256,12 +261,12 @@ class Edition(Struct, frozen=True):
 
     *Attacks*: ``arming`` asks what the attack is made with ("short" or "long"), ``defending`` what the
     defender uses, and ``foreseen`` returns what the usual answers would lead to, for the power or Mental
-    Action in use. ``modified`` returns the additions to a rating that count, ``whole`` whether all of a
-    rating must be used. ``special_draw`` is whether an Ace in the Defense calls for the special draw
-    (otherwise the Defense is 0); its last argument says whether the attack is a power. ``mind`` is the MIND
-    that Mental Actions meet; at 0 they cannot touch the target. ``physical`` is whether an attack is
-    physical; only physical attacks make melees. ``armed_to_shoot`` makes shooting the usual answer even if OR
-    is better than DR.
+    Action in use. ``modified`` returns the additions to a rating that count, ``unattacked`` the scene without
+    the bonuses that help only against attacks, ``whole`` whether all of a rating must be used.
+    ``special_draw`` is whether an Ace in the Defense calls for the special draw (otherwise the Defense is 0);
+    its last argument says whether the attack is a power. ``mind`` is the MIND that Mental Actions meet; at 0
+    they cannot touch the target. ``physical`` is whether an attack is physical; only physical attacks make
+    melees. ``armed_to_shoot`` makes shooting the usual answer even if OR is better than DR.
 
     *Texts*: ``lasting`` returns the effect words of a temporary bonus so that it counts without being used;
     ``unread`` the words of an item that are left to the GM.
@@ -289,6 +294,7 @@ class Edition(Struct, frozen=True):
     defending: Callable[[Table, Name, Name], Coroutine[Any, Any, None]] = nothing_to_use
     foreseen: Callable[[Scene, Name, tuple[Name, ...], str], Foreseen] = as_it_is
     modified: Callable[[Scene, Name, str, Extra], Extra] = as_given
+    unattacked: Callable[[Scene], Scene] = same_bonuses
     whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
     physical: Callable[[Scene, Name], bool] = always_physical
     armed_to_shoot: Callable[[Scene, Name], bool] = by_his_ratings

@@ -9,10 +9,10 @@ from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.mind.mental import why_not_mind
 from crs_desktop.rules.double_exposure.movement.charge import why_not_charge
-from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.movement.flee import Fled, chance_to_flee
 from crs_desktop.rules.double_exposure.strikes.long_range import why_not_shot_at
 from crs_desktop.rules.double_exposure.strikes.short_range import why_not_target
-from crs_desktop.rules.facts import Compared, Marked, Noted
+from crs_desktop.rules.facts import Compared, Marked, Noted, Reckoned
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -240,3 +240,17 @@ def test_a_skill_adds_to_a_flee_and_to_nothing_else() -> None:
     away = act(scene, EDA, "flee", "2", "Ada", "10", "8")
     assert [fact.who for fact in away.told(Fled)] == [EDA], "8 + 15 + 2 against 7 + 18"
     assert totals(act(scene, ADA, "short range", "Eda", "8", "2", "4")) == [(10, 12)]
+
+
+@rule("AS-111", "AS-223")
+def test_a_bonus_against_attacks_helps_neither_a_flee_nor_a_catch() -> None:
+    blade = (skill("Edged III", "+3 OR; +4 DR against R"), held("Sword", "Weapon; Edged I; +5 OR"))
+    cloak = (worn("Cloak", "Wearable/Continuous; +6 DR against P"),)
+    plain = under_way(Eda=10, Ada=5)
+    # the last attack of the round was a punch
+    scene = with_state(under_way({EDA: cloak, ADA: blade}, Eda=10, Ada=5), codes=("R",))
+    drawn = act(scene, EDA, "flee", "2", "Ada", "3").told(Reckoned)
+    assert [one.sum.total for one in drawn] == [8 + 2, 7 + 3]
+    assert str(chance_to_flee(scene, EDA)) == str(chance_to_flee(plain, EDA))
+    met = act(scene, ADA, "short range", "Sword", "Eda", "9", "3", "2").told(Compared)
+    assert [one.theirs.total for one in met] == [8 + 2 + 6], "an attack is met as before"

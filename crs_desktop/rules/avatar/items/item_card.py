@@ -37,6 +37,8 @@ CODES = (
     "Y", "Y+", "S",
 )  # fmt: skip
 """The twenty Attributes; an attack without one counts as R."""
+NO_ATTACK = ("",)
+"""The Attributes in a calculation that meets no attack, such as a Flee: no defense helps there."""
 FAMILIES = ("E", "N")
 """Attributes that stand for a family: E for all elements, N for all energies (AS-68)."""
 CLASSES = templates("edged", "blunt", "cleaving", "marksmanship", "martial arts")
@@ -176,6 +178,8 @@ def meets(code: str, attack: tuple[str, ...]) -> bool:
     >>> meets("E", ("EF",)), meets("E", ("NE",)), meets("P", ("M",)), meets("R", ())
     (True, False, False, True)
     """
+    if attack == NO_ATTACK:
+        return False
     # These Attributes say nothing about the kind of attack; without another one it is R.
     attack = tuple(one for one in attack if one not in ("S", "Y", "Y+", "P")) or ("R",)
     # P comes first, because P is no code of an attack but stands for all without M (AV-34)

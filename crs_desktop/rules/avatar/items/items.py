@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
-from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, effect_of, meets, read_card
-from crs_desktop.rules.avatar.state import Lent, Running, state
+from crs_desktop.rules.avatar.items.item_card import LEVELS, NO_ATTACK, ItemCard, effect_of, meets, read_card
+from crs_desktop.rules.avatar.state import Lent, Running, changed, state
 from crs_desktop.rules.cache import ByIdentity
 from crs_desktop.rules.double_exposure.combat import in_combat, in_stance, is_on
 from crs_desktop.rules.double_exposure.markers import bonus
@@ -209,6 +209,11 @@ def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
     # Items seen but not in use now still tell the board their range.
     far = (Item(one.name, f"reaches {reach(one)} feet", one.states) for one in seen if one.name not in names)
     return (*counting, *others, *far)
+
+
+def unattacked(scene: Scene) -> Scene:
+    """Return the scene of a Flee or a Catch, in which no bonus against attacks counts (AS-111)."""
+    return changed(scene, codes=NO_ATTACK)
 
 
 def _given(scene: Scene, who: Name) -> list[Lent | Running]:

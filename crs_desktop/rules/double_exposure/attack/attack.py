@@ -265,7 +265,11 @@ def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Ter
 
 
 def contesting(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> tuple[Term, ...]:
-    """Return what a Flee or a Catch adds to the pick: DR with all modifiers, and bonuses for it only."""
+    """Return what a Flee or a Catch adds to the pick: DR with modifiers, and bonuses for it only.
+
+    Neither meets an attack, so no bonus against attacks counts (AS-111).
+    """
+    scene = edition(scene).unattacked(scene)
     helps = bonuses(scene, who, kind, "")
     return (*defensive(scene, who, "dr"), *_extra(scene, who, kind, 0, helps))
 
