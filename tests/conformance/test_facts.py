@@ -102,6 +102,7 @@ def test_a_tone_is_one_that_views_know(system: System) -> None:
         "onset",
         "decided",
         "event",
+        "saved",
     }
     assert {kind.tone for kind in system.fact_kinds()} <= known
 
