@@ -16,6 +16,9 @@ from pytestqt.qtbot import QtBot
 import crs_desktop
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.rules.contest import SYSTEM
+from crs_desktop.rules.contest.combat import StageBegan
+from crs_desktop.rules.contest.state import STAGES
 from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.values import plain
 from crs_desktop.views.style.language import catalogue
@@ -112,6 +115,12 @@ def test_answers_are_understood_in_both_languages(german: None) -> None:
 
 def test_a_sample_has_its_title_in_german(german: None) -> None:
     assert desk("bar").session.document.title == "Eine Schlägerei in der Bar"
+
+
+def test_a_stage_has_another_german_word_than_the_stat_of_its_name(german: None) -> None:
+    assert [stage.title for stage in STAGES][:2] == ["Absichten", "Annähern"]
+    assert StageBegan(1).words(SYSTEM.opening()) == "Absichten"
+    assert SYSTEM.field("aim", SYSTEM.opening()).title == "Aim"
 
 
 def test_numbers_have_the_decimal_sign_of_the_language(german: None) -> None:

@@ -124,6 +124,10 @@ class Field(Termed, frozen=True, kw_only=True):
         """Return the value as text that `typed` reads back."""
         return str(value)
 
+    def told(self, value: Any) -> str:
+        """Return the value as a sentence shows it: “none” if it is empty."""
+        return self.show(value) or say("none")
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the field's values."""
         return {"type": "string"}

@@ -12,7 +12,9 @@ from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.overrule import Overrule
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.style.language import catalogue
 from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.words import in_language
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, answered_desk
 from tests.views.windows import opened, turns
@@ -151,7 +153,9 @@ def test_an_outcome_is_overruled_but_for_the_cards(window: MainWindow, qtbot: Qt
     rows = [dialog.list.item(row) for row in range(dialog.list.count())]
     assert [item.text() for item in rows] == ["Fred: LIFE left 20 → 19", "2 out of Fred’s deck"]
     assert dialog.beside.isHidden(), "the deed was told before"
-    dialog.accept()
+    with in_language(catalogue("de")):
+        dialog.accept()
+    assert window.bridge.session.path[-1].entry.text == "the outcome is overruled", "records keep English"
     assert "life_left" not in window.bridge.scene.of(Name("Fred")).fields
     assert window.bridge.scene.spent[Name("Fred")] == ("2",)
     assert "The GM rules: the outcome is overruled" in [s.text for s in story(window.bridge.session.path)]

@@ -27,7 +27,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.sheet import Computed, Field
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, say_many, translated
@@ -256,7 +256,7 @@ def summary(entry: Entry, scene: Scene) -> str:
         return say("{question}: {answer}", question=spoken(entry.key, scene)[-1], answer=answer)
     if entry.kind in ("begin", "offer"):
         return _begun(entry, scene)
-    several = entry.text or of_many(entry.given, scene)
+    several = translated(entry.text) or of_many(entry.given, scene)
     return several or next((text for text in _told(entry, scene) if text), _kind(entry))
 
 
@@ -286,7 +286,8 @@ def _heading(node: Node, secret: bool) -> LogLine:
     elif entry.kind == "offer":  # an offer comes within a round and heads no part of it
         text, tone = _begun(entry, node.before), "quiet"
     elif entry.kind == "ruling" and entry.by != "program":
-        text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
+        ruled = translated(entry.text)
+        text = say("The GM rules: {words}", words=ruled) if ruled else say("The GM rules")
     about = bool(entry.text) and any(map(secrets_of(node).are_about, entry.given))
     secret = secret or about or who_may_know(text, node) == "gm"
     ruling = entry.kind == "ruling"
@@ -318,7 +319,7 @@ def _fields(facts: Sequence[Fact], scene: Scene) -> str:
         return ""
     system = load_system(scene.system)
     before = _one(field, (system.written(scene, fact.who)[field.id] for fact in set_))
-    after = _one(field, (fact.value if isinstance(fact, FieldSet) else None for fact in set_))
+    after = _one(field, (_after(field, fact, scene) for fact in set_))
     return say("{field} {before} → {after}", field=field.title, before=before, after=after).strip()
 
 
@@ -327,7 +328,15 @@ def _one(field: Field, values: Iterator[Value | None]) -> str:
     first = next(values)
     if any(value != first for value in values):
         return "…"
-    return say("computed") if first is None else field.show(first)
+    return say("computed") if first is None else field.told(first)
+
+
+def _after(field: Field, fact: FieldSet | FieldCleared, scene: Scene) -> Value | None:
+    """Return the value that a field gets; None for a computed one."""
+    if isinstance(fact, FieldSet):
+        return fact.value
+    written = load_system(scene.system).written(scene, fact.who)
+    return None if isinstance(field, Computed) else field.empty(written)
 
 
 def _sheet(scene: Scene) -> tuple[Field, ...]:

@@ -6,17 +6,29 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.course import Course, Stage
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, template
+from crs_desktop.words import say, say_as, template
 
 END_OF_ROUND = template("end of the round")
 Deed = Literal["melee", "shoot", "charge", "sneak", "move", "nothing"]
 Answer = Literal["melee", "flee", "maneuver"]
+
+
+class _Aim(Stage, frozen=True):
+    """The first stage of a round, with a title that is translated apart from the stat of its name."""
+
+    @property
+    @override
+    def title(self) -> str:
+        return say_as("a stage of a round", "Aim")
+
+
 STAGES = (
-    Stage("Aim", "All declare their targets at once; nothing happens yet."),
+    _Aim("Aim", sentence="All declare their targets at once; nothing happens yet."),
     Stage("Approach", "Sneak Attacks, Charges and other ways; an archer may shoot a charger first."),
     Stage("Answer", "Each combatant attacked in melee range chooses Melee, Flee or Maneuver."),
     Stage("Shots", "Ranged Strikes."),

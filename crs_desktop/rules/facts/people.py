@@ -13,9 +13,10 @@ from crs_desktop.rules.facts.of_one import OfOne
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.item_states import shown_states, things
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
+from crs_desktop.rules.sheet import Computed, Field
 from crs_desktop.rules.values import Name, Seen, Source, Value
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, template, translated
 
 
 class Entered(Fact, frozen=True):
@@ -109,12 +110,7 @@ class FieldSet(OfOne, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        one = scene.of(self.who)
-        # both numbers as the sheet shows them: the fact may be told in another language than it was ruled in
-        title, before = _shown(scene, one, self.field)
-        _, after = _shown(scene, self.of(scene, one), self.field)
-        said = "{who}: {field} {before} → {after}."
-        return say(said, who=scene.label(self.who), field=title, before=before, after=after)
+        return _entry(scene, self)
 
 
 class FieldCleared(OfOne, frozen=True):
@@ -128,11 +124,7 @@ class FieldCleared(OfOne, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        one = scene.of(self.who)
-        title, before = _shown(scene, one, self.field)
-        _, after = _shown(scene, self.of(scene, one), self.field)
-        said = "{who}: {field} {before} → {after}, as computed from the sheet."
-        return say(said, who=scene.label(self.who), field=title, before=before, after=after)
+        return _entry(scene, self)
 
 
 class Sided(OfOne, frozen=True):
@@ -336,15 +328,27 @@ class Unmarked(Fact, frozen=True):
         return say("{who}: no longer {word}.", who=scene.label(self.who), word=self.word)
 
 
+def _entry(scene: Scene, fact: FieldSet | FieldCleared) -> str:
+    one, said = scene.of(fact.who), template("{who}: {field} {before} → {after}.")
+    # both values as the sheet shows them: the fact may be told in another language than it was ruled in
+    title, before = _shown(scene, one, fact.field)
+    _, after = _shown(scene, fact.of(scene, one), fact.field)
+    field = _field(scene, fact.field)
+    if isinstance(fact, FieldCleared) and isinstance(field, Computed) and field.terms:
+        said = template("{who}: {field} {before} → {after}, as computed from the sheet.")
+    return translated(said, who=scene.label(fact.who), field=title, before=before, after=after)
+
+
 def _shown(scene: Scene, one: Combatant, id_: str) -> tuple[str, str]:
     """Return title and value as the sheet shows them; the raw id and value of an unknown field."""
-    system = load_system(scene.system)
-    try:
-        field = system.field(id_, scene)
-    # an older campaign may name a field that this release no longer has
-    except NotAllowed:
-        return id_, str(one.fields.get(id_, "–"))
-    return field.title, field.show(system.values_of(scene, one)[id_])
+    if field := _field(scene, id_):
+        return field.title, field.told(load_system(scene.system).values_of(scene, one)[id_])
+    return id_, str(one.fields.get(id_, "–"))
+
+
+def _field(scene: Scene, id_: str) -> Field | None:
+    """Return the field with this id; None if an older campaign has it and this release does not."""
+    return next((one for one in load_system(scene.system).whole_sheet(scene) if one.id == id_), None)
 
 
 def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:

@@ -24,7 +24,7 @@ class FightCommands:
         """Show players what was hidden until now."""
         keys = hidden(self._bridge.session.path)
         if keys:
-            self._bridge.rule(*map(Shown, keys), words=say("hidden draws are revealed"))
+            self._bridge.rule(*map(Shown, keys), words=template("hidden draws are revealed"))
         else:
             self._bridge.refused.emit(WhyNot(say("Nothing is hidden.")))
 

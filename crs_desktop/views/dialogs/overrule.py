@@ -19,7 +19,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import OkCancel
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 _FAR_BACK = 60
 _CHANGE = Qt.ItemDataRole.UserRole + 1
@@ -56,7 +56,7 @@ class Overrule(QDialog):
         """Revert the checked changes by one ruling."""
         items = [self.list.item(row) for row in range(self.list.count())]
         back = [item.data(_CHANGE).back for item in items if item.checkState() == Qt.CheckState.Checked]
-        if not back or self._bridge.rule(*back, words=say("the outcome is overruled")):
+        if not back or self._bridge.rule(*back, words=template("the outcome is overruled")):
             super().accept()
 
     def _fill(self) -> None:

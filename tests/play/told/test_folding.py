@@ -38,7 +38,7 @@ def in_short(sample: str) -> list[str]:
         (
             "market",
             "Raq: swing at Fairn (Great axe). 30 against 56: dodged by 26. The GM rules: Fairn: Dodge "
-            "modifiers 3 → 0, as computed from the sheet. Fairn is behind Raq. Fairn moves to H6. Actions "
+            "modifiers 3 → 0. Fairn is behind Raq. Fairn moves to H6. Actions "
             "left are halved: Raq 0, Fairn 1 and Eremith 0.",
         ),
     ],

@@ -21,6 +21,7 @@ ALL = (ANN, BOB, EVE)
         ([FieldSet(who, "or", at) for at, who in enumerate(ALL)], "3 characters: OR 8 → …"),
         ([FieldSet(who, "life", 2) for who in ALL], "3 characters: LIFE … → 2"),
         ([FieldCleared(who, "or") for who in ALL], "3 characters: OR 8 → computed"),
+        ([FieldCleared(who, "life_left") for who in ALL], "3 characters: LIFE left … → …"),
         ([Sided(who, "Bar") for who in ALL], "3 characters: side Bar"),
         ([Tagged(who, ("old", "bar")) for who in (ANN, BOB)], "2 characters: tags old and bar"),
         ([Left(who) for who in ALL], "3 characters: taken out"),

@@ -84,6 +84,13 @@ def test_the_players_read_no_secret(bar: Session, seen: Seen) -> None:
     ]
 
 
+def test_words_of_the_program_in_a_ruling_are_translated_when_shown(bar: Session) -> None:
+    bar.rule(words="the outcome is overruled")
+    with speaking({"the outcome is overruled": "das Ergebnis gilt nicht"}):
+        assert texts(lines(bar.path[-1])) == ["The GM rules: das Ergebnis gilt nicht"]
+        assert title(bar.path[-1]) == "das Ergebnis gilt nicht"
+
+
 def test_a_ruling_of_words_alone_is_open(bar: Session) -> None:
     bar.rule(words="rain")
     assert public(bar)[-1] == "The GM rules: rain"

@@ -12,7 +12,7 @@ from crs_desktop.rules.contest.round.rounds import END, RELOAD, ROUND
 from crs_desktop.rules.contest.round.rulings import OFFERS
 from crs_desktop.rules.contest.state import Advantage, Intent, course, fight
 from crs_desktop.rules.contest.wounds.hurt import Injured, WoundStruck
-from crs_desktop.rules.facts import Entered, FieldSet, Left, Marked, Sided
+from crs_desktop.rules.facts import Entered, FieldCleared, FieldSet, Left, Marked, Sided
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -257,3 +257,13 @@ def test_only_who_cannot_do_anything_else_is_not_asked_and_nobody_lists_aims_for
         sole = question.sole(scene)
         unlisted = replace(question, choices=lambda _scene: pytest.fail("nobody need list them"))
         assert unlisted.only(scene) == sole == only
+
+
+def test_a_list_emptied_by_a_ruling_reads_none() -> None:
+    """Seen: “Injuries a graze on the shoulder −1 → , as computed from the sheet.”"""
+    scene = scene_of(karl(injuries=("a graze −1",), melee_combat=15))
+    assert FieldCleared(KARL, "injuries").words(scene) == "Karl: Injuries a graze −1 → none."
+    assert FieldSet(KARL, "injuries", ()).words(scene) == "Karl: Injuries a graze −1 → none."
+    assert FieldSet(KARL, "backstory", "Old").words(scene) == "Karl: Backstory none → Old."
+    cleared = FieldCleared(KARL, "melee_combat").words(scene)
+    assert cleared == "Karl: Melee Combat 15 → 20, as computed from the sheet."
