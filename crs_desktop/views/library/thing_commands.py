@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.next_fight import game
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, Shelved
+from crs_desktop.rules.facts import ItemPut, Shelved
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -108,7 +109,7 @@ class ThingCommands:
 def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
     """Return a desk in memory with a fight: the character with the item held, a dummy beside them.
 
-    The fight follows the house rules of the library.
+    The fight follows the house rules and tables of the library.
     """
     desk = Desk(Campaign(None))
     one = one or Combatant(Name("Somebody"), say("Somebody"))
@@ -118,11 +119,10 @@ def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
     rest = tuple(other for other in one.items if other.name != item.name)
     tester = replace(one, items=(*rest, ready), side=one.side or one.label)
     dummy = Combatant(Name("Dummy"), say("Dummy"), say("Dummy"), source="program")
-    readings = (HouseRuleChosen(*chosen) for chosen in scene.house_rules.items())
     came = arrivals(session.scene, [tester])
     beside = came[0].combatant.square  # the dummy comes next to the tester
     first = happen_all(session.scene, came)
-    session.rule(*readings, *came, *arrivals(first, [dummy], at=beside))
+    session.rule(*game(scene, session.scene), *came, *arrivals(first, [dummy], at=beside))
     return desk
 
 

@@ -15,6 +15,7 @@ from crs_desktop.models.board.dragged import with_people, with_things
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.updates import Choice
+from crs_desktop.rules import SYSTEMS, SystemEntry
 from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Shelved, Sided
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
@@ -303,6 +304,13 @@ def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWin
     library.editor.tried.click()
     assert library.things.trial.isVisible()
     library.things.trial.close()
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_a_thing_of_every_system_is_tried_out(system: SystemEntry) -> None:
+    """Seen: Avatar begins with readings of the CRS that are no house rules of its own, and refused them."""
+    scene = Desk(Campaign(None)).library(system.id).scene
+    assert len(trial(scene, None, Item("Salve")).session.scene.combatants) == 2
 
 
 def test_a_portrait_is_dropped_and_kept_in_the_campaign(library: LibraryWindow) -> None:
